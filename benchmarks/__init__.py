@@ -1,0 +1,1 @@
+"""What statbox claims about speed, each claim measured by one file: ``python -m benchmarks``."""

@@ -1,0 +1,1 @@
+"""One module for each claim; each has ``measure(runs) -> list[Figure]``."""
