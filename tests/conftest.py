@@ -77,7 +77,7 @@ def _living_children() -> dict[int, str]:
 
 
 @pytest.fixture(autouse=True)
-def _no_process_left() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction]
+def no_process_left() -> Iterator[None]:
     before = _living_children()
     yield
     deadline = time.monotonic() + _GRACE_S

@@ -91,8 +91,8 @@ def test_a_finished_environment_is_used_as_it_is(clone: Path, commands: Path) ->
     (place / "bin" / "python").symlink_to(sys.executable)
     lines = "cat requirements.txt pyproject.toml; pwd"
     stamp = subprocess.run(
-        ["sh", "-c", f"{{ {lines}; }} | cksum"], cwd=clone, capture_output=True, text=True, check=True,
-        env={"PATH": os.environ["PATH"]},
+        ["sh", "-c", f"{{ {lines}; }} | cksum"], cwd=clone,
+        capture_output=True, text=True, check=True, env={"PATH": os.environ["PATH"]},
     )  # fmt: skip
     (place / ".installed").write_text(stamp.stdout, encoding="utf-8")
     done = subprocess.run(
