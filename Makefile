@@ -51,7 +51,8 @@ bench: ## measure what is promised; ends non-zero when a promise is missed
 
 .PHONY: docs
 docs: ## write the generated pages again (README sessions, notices)
-	@$(IN) python -m scripts.docs
+	@$(IN) python -m scripts.notices
+	@$(IN) python -m scripts.sessions
 
 .PHONY: build
 build: ## a wheel and a source archive in dist/
