@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ml_tools.contract import Refusal
 from ml_tools.preparation.datetext import AmbiguousOrder, read_texts
+from ml_tools.preparation.frames import column
 from ml_tools.preparation.words import names_dates
 from ml_tools.wording import refusal
 
@@ -70,7 +72,7 @@ def find_date_column(df: pd.DataFrame) -> str | None:
     by_name: list[str] = []
     by_content: list[str] = []
     for name in df.columns:
-        series = df[name]
+        series = column(df, name)
         if types.is_datetime64_any_dtype(series.dtype) or _is_period(series):
             return str(name)
         if not reads_as_dates(series):
@@ -89,15 +91,13 @@ def reads_as_dates(series: pd.Series) -> bool:
     numeric = types.is_numeric_dtype(series.dtype)
     if types.is_bool_dtype(series.dtype) or (numeric and not named):
         return False
-    head = series.dropna().drop_duplicates().iloc[:_TRIED]
-    if head.empty:
-        return False
     try:
-        found = _read(head.rename(series.name), any_integer=named)
-    except Exception as error:
-        if getattr(error, "code", "") == "ambiguous_dates":
-            return named
-        raise
+        head = series.dropna().drop_duplicates().iloc[:_TRIED]
+        found = _read(head, any_integer=named) if len(head) else None
+    except TypeError:  # lists and dicts in cells
+        return False
+    except Refusal:  # day or month first: dates all the same, if the name says so
+        return named
     return found is not None and found.unreadable == 0
 
 

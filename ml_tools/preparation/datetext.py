@@ -13,9 +13,7 @@ _YEAR_FIRST = re.compile(
     r"(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?\s*$"
 )
 _COMPACT = re.compile(r"^\s*((?:19|20)\d{2})(\d{2})(\d{2})?\s*$")
-_QUARTER = re.compile(
-    r"^\s*(\d{4})\s*[-年]?\s*(?:Q|第)?\s*([1-4一二三四])\s*(?:季度)?\s*$", re.IGNORECASE
-)
+_QUARTER = re.compile(r"^\s*(\d{4})\s*[-年]?\s*[Qq第]?\s*([1-4一二三四])\s*(?:季度)?\s*$")
 _YEAR = re.compile(r"^\s*((?:18|19|20|21)\d{2})\s*年?\s*$")
 _YEAR_LAST = re.compile(
     r"^\s*(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$"

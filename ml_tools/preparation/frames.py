@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -13,6 +13,11 @@ def is_frame(thing: Any) -> bool:
     """Return whether ``thing`` is a pandas frame, without importing pandas for it."""
     pandas = sys.modules.get("pandas")
     return pandas is not None and isinstance(thing, pandas.DataFrame)
+
+
+def column(df: pd.DataFrame, name: str) -> pd.Series:
+    """Return one column of a frame whose labels are unique."""
+    return cast("pd.Series", df[name])
 
 
 def private_copy(df: pd.DataFrame) -> pd.DataFrame:

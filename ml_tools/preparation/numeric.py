@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 _EXACT_MAX = 2**53  # beyond it float64 no longer holds every integer
 _TRIED = 200  # distinct texts looked at before a whole column is converted
-_LOOKS_NUMERIC = re.compile(
-    r"^[\s(+\-−¥￥$€£]*\.?\d[\d,.\s]*(e[+-]?\d+)?[%％)\s万亿元]*$", re.IGNORECASE
-)
+_LOOKS_NUMERIC = re.compile(r"^[\s(+\-−¥￥$€£]*\.?\d[\d,.\s]*([eE][+-]?\d+)?[%％)\s万亿元]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +41,7 @@ def read_numbers(series: pd.Series) -> Numbers | None:
 
     dtype = series.dtype
     if isinstance(dtype, _categorical()):
-        series = series.astype(dtype.categories.dtype)
-        dtype = series.dtype
+        return None  # whoever made it categorical said that its numbers are names
     if types.is_bool_dtype(dtype):
         return _finite(series, "boolean as 0 and 1")
     if types.is_complex_dtype(dtype):
@@ -55,7 +52,7 @@ def read_numbers(series: pd.Series) -> Numbers | None:
         return _finite(series.dt.total_seconds(), "duration in seconds")
     if types.is_datetime64_any_dtype(dtype) or isinstance(dtype, _period()):
         return None
-    return _from_text(series) if types.is_string_dtype(dtype) else _from_objects(series)
+    return _from_objects(series) if types.is_object_dtype(dtype) else _from_text(series)
 
 
 def _categorical() -> type[pd.CategoricalDtype]:
@@ -83,9 +80,9 @@ def _finite(series: pd.Series, note: str | None) -> Numbers:
 def _rounding(series: pd.Series) -> str | None:
     from pandas.api import types
 
-    if not types.is_integer_dtype(series.dtype) or series.dtype.itemsize < 8 or series.empty:
+    if not types.is_integer_dtype(series.dtype) or not series.notna().any():
         return None
-    largest = max(abs(int(x)) for x in (series.min(), series.max()) if x == x and x is not None)
+    largest = max(abs(int(x)) for x in (series.min(), series.max()))
     return "integers beyond 2^53 rounded" if largest > _EXACT_MAX else None
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ml_tools.contract import Caveat, ColumnUse
 from ml_tools.preparation.dates import reads_as_dates
+from ml_tools.preparation.frames import column
 from ml_tools.preparation.numeric import read_numbers
 from ml_tools.preparation.words import names_dates, names_things
 from ml_tools.wording import refusal
@@ -58,11 +59,10 @@ class Prepared:
     def use(self, used: Iterable[str], ignored: Mapping[str, str] | None = None) -> ColumnUse:
         """Return the ``columns`` part of a result: used ones, ignored, converted."""
         chosen = tuple(used)
-        left_out = {
-            name: why
-            for name, why in {**self.ignored, **(ignored or {})}.items()
-            if name not in chosen
-        }
+        dates = dict.fromkeys(self.dates, "date")
+        texts = dict.fromkeys(map(str, self.categories), "not_numeric")
+        reasons = {**texts, **dates, **self.ignored, **(ignored or {})}
+        left_out = {name: why for name, why in reasons.items() if name not in chosen}
         converted = {name: how for name, how in self.converted.items() if name in chosen}
         return ColumnUse(chosen, left_out, converted)
 
@@ -130,7 +130,7 @@ class _Sorting:
         self.infinite: dict[str, int] = {}
 
     def add(self, name: str) -> None:
-        series = self._df[name]
+        series = column(self._df, name)
         if not series.notna().any():
             self.ignored[name] = "all_missing"
             return
@@ -155,7 +155,8 @@ class _Sorting:
         """A column of small integers that the user named is the number that it looks like."""
         from pandas.api import types
 
-        return self._named and types.is_numeric_dtype(series.dtype) and series.max() < 10_000
+        numeric = self._named and types.is_numeric_dtype(series.dtype)
+        return numeric and bool(series.max() < 10_000)
 
     def _unfit(self, name: str, values: np.ndarray[Any, Any]) -> str | None:
         import numpy as np

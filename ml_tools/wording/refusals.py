@@ -34,4 +34,4 @@ def _did_you_mean(close: Any, lang: Lang) -> str:
     if not close:
         return ""
     listed = numbers.names(close, lang)
-    return f"您是不是指{listed}?" if lang == "zh" else f"did you mean {listed}? "
+    return f"您是不是指{listed}？" if lang == "zh" else f"did you mean {listed}? "
