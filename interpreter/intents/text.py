@@ -50,6 +50,8 @@ def normalise(question: str) -> Normalised:
 
 def fold(text: str) -> str:
     """Return ``text`` as questions are normalised, stripped."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.lower().split())
     return normalise(text).text.strip()
 
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 # 2,000 characters hold any question; more is a document.
 QUESTION_CHARS_MAX = 2_000
+# Close matches cost a comparison a word; these bounds keep a hostile table from stalling a refusal.
+_GAPS_SEARCHED = 5
+_WORDS_SEARCHED = 5_000
 
 
 @dataclass(slots=True)
@@ -55,9 +58,15 @@ class Understanding:
 
     def rewrite(self, mention: Mention, text: str) -> str:
         """Return the original question with the words of ``mention`` replaced by ``text``."""
-        start, end = self.question.origin[mention.start], self.question.origin[mention.end]
-        original = self.question.original
-        return original[:start] + text + original[end:]
+        return self.rewrite_all([((mention.start, mention.end), text)])
+
+    def rewrite_all(self, spans: list[tuple[tuple[int, int], str]]) -> str:
+        """Return the original question with several spans replaced, given from left to right."""
+        question = self.question.original
+        for (start, end), text in reversed(spans):
+            first, last = self.question.origin[start], self.question.origin[end]
+            question = question[:first] + text + question[last:]
+        return question
 
     def names(self, *kinds: str) -> list[str]:
         """Return the names of the columns of these kinds, or of all."""
@@ -118,7 +127,18 @@ def _read(
     words = vocabulary(profile)
     mentions, gaps = cut(text.text, words)
     gaps = [gap for gap in gaps if any(c.isalnum() for c in text.text[slice(*gap)])]
-    return Understanding(text, lang, table, profile, words, mentions), gaps
+    return Understanding(text, lang, table, profile, words, mentions), _joined(text.text, gaps)
+
+
+def _joined(text: str, gaps: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Show a stretch of unknown Chinese whole, though single characters inside it are words."""
+    found: list[tuple[int, int]] = []
+    for start, end in gaps:
+        if found and start - found[-1][1] <= 2 and has_cjk(text[found[-1][0] : end]):
+            found[-1] = (found[-1][0], end)
+        else:
+            found.append((start, end))
+    return found
 
 
 def _most_telling(readings: list[Understanding]) -> Understanding:
@@ -140,20 +160,26 @@ def _most_telling(readings: list[Understanding]) -> Understanding:
 
 
 def _unknown(reading: Understanding, gaps: list[tuple[int, int]]) -> NotUnderstood:
-    unknown = [reading.question.quote(*gap) for gap in gaps]
-    known = {**reading.words.values, **reading.words.columns}
-    operations = [p for p, senses in phrases().items() if senses[0].kind == "op"]
-    proposals: list[tuple[str, str]] = []
-    for (start, end), words in zip(gaps, unknown, strict=True):
-        gap = Mention(start, end, words, ())
-        for phrase in get_close_matches(fold(words), [*known, *operations], n=3, cutoff=0.75):
-            senses = reading.words.senses(phrase)
-            name = phrase if not senses else str(senses[0].value or senses[0].name)
-            text = f'"{name}"' if senses else name
-            if all(label != name for label, _ in proposals):
-                proposals.append((name, reading.rewrite(gap, text)))
-    shown = quoted(reading.lang, unknown)
-    if not proposals:
+    shown = quoted(reading.lang, (reading.question.quote(*gap) for gap in gaps))
+    matches = [_close(reading, gap) for gap in gaps[:_GAPS_SEARCHED]]
+    if not gaps or len(gaps) > _GAPS_SEARCHED or not all(matches):
         return reading.refuse("unknown_words", reading.can_do, words=shown)
-    close = quoted(reading.lang, (label for label, _ in proposals))
-    return reading.ask("unknown_words_close", proposals[:5], words=shown, close=close)
+    readings: list[tuple[str, str]] = []
+    for rank in range(max(map(len, matches))):
+        names = [match[min(rank, len(match) - 1)] for match in matches]
+        spans = [(gap, text) for gap, (_, text) in zip(gaps, names, strict=True)]
+        readings.append((", ".join(name for name, _ in names), reading.rewrite_all(spans)))
+    close = quoted(reading.lang, (name for match in matches for name, _ in match[:1]))
+    return reading.ask("unknown_words_close", readings, words=shown, close=close)
+
+
+def _close(reading: Understanding, gap: tuple[int, int]) -> list[tuple[str, str]]:
+    """Return the known words that look like the gap's: (name, text for the question)."""
+    operations = [p for p, senses in phrases().items() if senses[0].kind == "op"]
+    known = [*reading.words.columns, *operations, *reading.words.values][:_WORDS_SEARCHED]
+    found: dict[str, str] = {}
+    for phrase in get_close_matches(fold(reading.question.quote(*gap)), known, n=3, cutoff=0.75):
+        senses = reading.words.senses(phrase)
+        name = phrase if not senses else str(senses[0].value or senses[0].name)
+        found.setdefault(name, f'"{name}"' if senses else name)
+    return list(found.items())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from interpreter.codegen.planner.wording import condition, fill, join, key, measure, words
-from ml_tools.wording import format_number
+from ml_tools.wording import number, percent
 
 if TYPE_CHECKING:
     from interpreter.codegen.planner.steps import Plan
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 # A sentence names this many groups; the table has them all.
 _SHOWN = 5
+_DIGITS = 6
 
 
 def answer(lang: Lang, plan: Plan, outcome: Outcome) -> str:
@@ -38,7 +39,7 @@ def _scalar(lang: Lang, plan: Plan, value: Any) -> str:
     what = measure(lang, plan.measures[0])
     if plan.form == "share":
         part = condition(lang, plan.part)
-        return fill(lang, "answer_share", value=_percent(value), what=what, condition=part)
+        return fill(lang, "answer_share", value=percent(value), what=what, condition=part)
     slots = {"value": _show(value), "count": _show(value), "what": what}
     name = "answer_count" if plan.measures[0].column is None else "answer_value"
     if plan.filters:
@@ -85,7 +86,7 @@ def _groups(lang: Lang, plan: Plan, rows: list[dict[str, Any]]) -> str:
     keys = join(lang, (key(lang, group) for group in plan.groups))
     if plan.form == "share":
         best = sorted(told, key=lambda t: -(t[1][1] or 0)) if plan.order is None else told
-        pairs = [f"{name} {_percent(values[1])}" for name, values in best[:_SHOWN]]
+        pairs = [f"{name} {percent(values[1])}" for name, values in best[:_SHOWN]]
         pairs += ["…"] * (len(told) > _SHOWN)
         if plan.part:
             part = condition(lang, plan.part)
@@ -120,10 +121,8 @@ def _show(value: Any) -> str:
     if isinstance(value, bool) or value is None:
         return str(value)
     if isinstance(value, (int, float)):
-        return format_number(value)
+        return number(float(value) if isinstance(value, float) else value, _DIGITS)
     text = " ".join(str(value).split())
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def _percent(value: Any) -> str:
-    return "—" if value is None else f"{float(value) * 100:.1f}%"

@@ -43,7 +43,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One of ``AGGREGATES``, of ``column`` or ("count" without one) of the rows; ``q`` for quantiles."""
+    """One of ``AGGREGATES`` of ``column``, or the row count without one; ``q`` for quantiles."""
 
     aggregate: str
     column: str | None = None

@@ -108,6 +108,9 @@ def _named(s: Sentence) -> list[_Named]:
         column = s.column(mention)
         if column:
             mention.use("parameter")
+            by = s.beside(index, -1, "mark", "by")
+            if by:
+                by[0].use("parameter")
             found.append(_Named(index, column, mention))
     return found
 
@@ -120,8 +123,6 @@ def _after_by(s: Sentence, named: list[_Named]) -> list[_Named]:
         after = s.beside(column.at, -1, "mark", "by")
         if after or (joined and found and found[-1].at < column.at):
             found.append(column)
-            if after:
-                after[0].use("parameter")
     return found
 
 
