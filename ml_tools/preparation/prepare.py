@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ml_tools.contract import Caveat, ColumnUse
@@ -47,14 +47,43 @@ class Prepared:
         """Return the numbers of one column, a view."""
         return self.matrix[:, self.names.index(name)]
 
-    def only(self, names: Iterable[str]) -> Prepared:
-        """Return the same with only these numeric columns, in this order."""
-        from dataclasses import replace
-
+    def only(self, names: Iterable[str], why: str) -> Prepared:
+        """Return the same with only these numeric columns, the others ignored for ``why``."""
         kept = tuple(names)
+        dropped = {name: why for name in self.names if name not in kept}
         return replace(
-            self, names=kept, matrix=self.matrix[:, [self.names.index(name) for name in kept]]
+            self,
+            names=kept,
+            matrix=self.matrix[:, [self.names.index(name) for name in kept]],
+            ignored={**self.ignored, **dropped},
         )
+
+    def require_number(
+        self, df: pd.DataFrame, name: str, param: str, *, constant_allowed: bool = False
+    ) -> None:
+        """Refuse when a column that the user named holds no numbers that vary.
+
+        Args:
+            df: the frame that was prepared.
+            name: the exact column name.
+            param: the parameter it was named in.
+            constant_allowed: leave a constant column to the tool.
+
+        Raises:
+            Refusal: "column_all_missing", "column_constant", "not_numeric".
+        """
+        if name in self.names:
+            return
+        why = self.ignored.get(name)
+        if why == "all_missing":
+            raise refusal("column_all_missing", column=name, parameter=param)
+        if why == "constant":
+            if constant_allowed:
+                return
+            raise refusal("column_constant", column=name, parameter=param)
+        example = str(column(df, name).dropna().iloc[0])[:50]
+        numeric = prepare(df).names
+        raise refusal("not_numeric", column=name, parameter=param, example=example, numeric=numeric)
 
     def use(self, used: Iterable[str], ignored: Mapping[str, str] | None = None) -> ColumnUse:
         """Return the ``columns`` part of a result: used ones, ignored, converted."""
@@ -80,7 +109,9 @@ class Prepared:
         return told
 
 
-def prepare(df: pd.DataFrame, columns: Iterable[str] | None = None) -> Prepared:
+def prepare(
+    df: pd.DataFrame, columns: Iterable[str] | None = None, *, named: Iterable[str] = ()
+) -> Prepared:
     """Return ``df`` sorted into numbers, categories and dates.
 
     Left out with a reason code: "all_missing", "constant", "id_like", "high_cardinality_text",
@@ -88,7 +119,8 @@ def prepare(df: pd.DataFrame, columns: Iterable[str] | None = None) -> Prepared:
 
     Args:
         df: a private copy with unique text labels, as tools get it.
-        columns: exact names of the columns to look at; None for all.
+        columns: exact names of the columns to look at, all of them named; None for all.
+        named: exact names of columns that the user named beside those.
 
     Raises:
         Refusal: "no_rows".
@@ -99,7 +131,7 @@ def prepare(df: pd.DataFrame, columns: Iterable[str] | None = None) -> Prepared:
     if not len(df):
         raise refusal("no_rows")
     wanted = list(df.columns) if columns is None else list(columns)
-    sorted_in = _Sorting(df, named=columns is not None)
+    sorted_in = _Sorting(df, named={*named, *(() if columns is None else wanted)})
     for name in wanted:
         sorted_in.add(name)
     matrix = np.empty((len(df), len(sorted_in.numbers)), order="F")
@@ -119,7 +151,7 @@ def prepare(df: pd.DataFrame, columns: Iterable[str] | None = None) -> Prepared:
 class _Sorting:
     """Sorts one column after the other; the state of ``prepare``."""
 
-    def __init__(self, df: pd.DataFrame, *, named: bool) -> None:
+    def __init__(self, df: pd.DataFrame, *, named: set[str]) -> None:
         self._df = df
         self._named = named
         self.numbers: dict[str, np.ndarray[Any, Any]] = {}
@@ -155,7 +187,7 @@ class _Sorting:
         """A column of small integers that the user named is the number that it looks like."""
         from pandas.api import types
 
-        numeric = self._named and types.is_numeric_dtype(series.dtype)
+        numeric = str(series.name) in self._named and types.is_numeric_dtype(series.dtype)
         return numeric and bool(series.max() < 10_000)
 
     def _unfit(self, name: str, values: np.ndarray[Any, Any]) -> str | None:
@@ -166,7 +198,7 @@ class _Sorting:
             return "all_missing"
         if low == high:
             return "constant"
-        if self._named or np.any(values[:1000] != np.floor(values[:1000])):
+        if name in self._named or np.any(values[:1000] != np.floor(values[:1000])):
             return None
         if _is_row_number(values) and not names_dates(name):
             return "id_like"

@@ -1,0 +1,1 @@
+"""Which columns move together: Pearson, Spearman and Kendall with intervals and adjusted p."""
