@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pydantic import Field
 
 from ml_tools.contract import ToolParams
-
-if TYPE_CHECKING:
-    from ml_tools.params import Names
+from ml_tools.params import Names  # noqa: TC001 - pydantic reads it when the class is made
 
 
 class CorrelationParams(ToolParams):

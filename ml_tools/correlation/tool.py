@@ -47,7 +47,7 @@ class CorrelationTool(MLTool):
             adjust=params.adjust,
             seed=params.seed,
         )
-        if found.table["r"].isna().all():
+        if not any(r == r for r in found.table["r"].tolist()):
             most = max(found.table["n"].tolist())
             raise refusal("too_few_rows", need=_ROWS_MIN, have=most)
         return ToolResult(
