@@ -30,6 +30,7 @@ class Prepared:
         matrix: their values, float64, shape (rows, numbers), column-major, NaN where missing.
         categories: columns with at most 50 distinct texts (or booleans), as pandas categories.
         dates: names of the columns that hold dates; read them with ``parse_dates``.
+        texts: categories that a tool set aside; empty at first.
         ignored: name → reason code of every column left out.
         converted: name → what was done to read a column as numbers.
         infinite: name → how many infinite values became missing.
@@ -39,6 +40,7 @@ class Prepared:
     matrix: np.ndarray[Any, np.dtype[np.float64]]
     categories: pd.DataFrame
     dates: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
     ignored: Mapping[str, str] = field(default_factory=dict)
     converted: Mapping[str, str] = field(default_factory=dict)
     infinite: Mapping[str, int] = field(default_factory=dict)
@@ -89,7 +91,7 @@ class Prepared:
         """Return the ``columns`` part of a result: used ones, ignored, converted."""
         chosen = tuple(used)
         dates = dict.fromkeys(self.dates, "date")
-        texts = dict.fromkeys(map(str, self.categories), "not_numeric")
+        texts = dict.fromkeys((*self.texts, *map(str, self.categories)), "not_numeric")
         reasons = {**texts, **dates, **self.ignored, **(ignored or {})}
         left_out = {name: why for name, why in reasons.items() if name not in chosen}
         converted = {name: how for name, how in self.converted.items() if name in chosen}

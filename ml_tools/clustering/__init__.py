@@ -1,0 +1,1 @@
+"""Groups of similar rows: k-means on scaled columns, with evidence for k and for structure."""
