@@ -42,8 +42,17 @@ class Scale:
         """Return the values on the common scale."""
         import numpy as np
 
-        out = values if self.log_unit is None else np.log1p(values / self.log_unit)
-        return (np.clip(out, self.low, self.high) - self.centre) / self.spread
+        return (np.clip(self._bent(values), self.low, self.high) - self.centre) / self.spread
+
+    def beyond(self, values: Array) -> int:
+        """Return how many values are pulled in."""
+        bent = self._bent(values)
+        return int(((bent < self.low) | (bent > self.high)).sum())
+
+    def _bent(self, values: Array) -> Array:
+        import numpy as np
+
+        return values if self.log_unit is None else np.log1p(values / self.log_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +95,7 @@ def build(prepared: Prepared, seed: int, *, dtype: str = "float64") -> Features:
         scale = fit_scale(column[sample])
         scaled[:, j] = scale(column[rows])
         logged += [name] if scale.log_unit is not None else []
-        raw = (
-            column[sample] if scale.log_unit is None else np.log1p(column[sample] / scale.log_unit)
-        )
-        beyond = int(((raw < scale.low) | (raw > scale.high)).sum())
-        if beyond:
+        if beyond := scale.beyond(column[sample]):
             clipped[name] = beyond
     j = len(prepared.names)
     for name, cat in levels:
