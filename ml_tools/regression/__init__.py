@@ -1,0 +1,1 @@
+"""Linear and logistic regression with honest standard errors."""
