@@ -1,0 +1,1 @@
+"""Rows and moments that stand out: isolation forest and column tails, or seasonal residuals."""
