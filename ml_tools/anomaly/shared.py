@@ -78,7 +78,9 @@ def headline(anomalies: Any, score: Array, flagged: Array, threshold: float) -> 
     import numpy as np
 
     known = int((~np.isnan(score)).sum())
-    order = np.argsort(-np.nan_to_num(score, nan=-1.0), kind="stable")[:_TOP]
+    ranked = np.nan_to_num(score, nan=-1.0)
+    near = np.flatnonzero(ranked >= np.partition(ranked, -min(_TOP, len(ranked)))[-_TOP:].min())
+    order = near[np.argsort(-ranked[near], kind="stable")][:_TOP]
     told = ("row", "score", "reasons", "reasons_zh")
     return {
         "anomalies": int(flagged.sum()),
