@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from interpreter.intents.asking import NotUnderstood, choices_of
 from interpreter.intents.cover import cut
 from interpreter.intents.lexicon import phrases
-from interpreter.intents.mentions import Mention
 from interpreter.intents.messages import Lang, quoted, say
 from interpreter.intents.text import Normalised, fold, has_cjk, normalise
 from interpreter.intents.vocabulary import Vocabulary, vocabulary
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bridge.profile import Profile
+
+    from interpreter.intents.mentions import Mention
 
 # 2,000 characters hold any question; more is a document.
 QUESTION_CHARS_MAX = 2_000

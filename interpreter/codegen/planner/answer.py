@@ -124,5 +124,3 @@ def _show(value: Any) -> str:
         return number(float(value) if isinstance(value, float) else value, _DIGITS)
     text = " ".join(str(value).split())
     return text if len(text) <= 60 else text[:59] + "…"
-
-

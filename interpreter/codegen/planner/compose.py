@@ -5,23 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from interpreter.codegen.planner.filters import (
-    take_comparisons,
-    take_flags,
-    take_gaps,
-    take_values,
-)
+from interpreter.codegen.planner.comparisons import take_comparisons
 from interpreter.codegen.planner.grouping import take_groups, take_order
 from interpreter.codegen.planner.measures import default_measures, take_measures
+from interpreter.codegen.planner.presence import take_flags, take_gaps
 from interpreter.codegen.planner.sentence import Sentence
 from interpreter.codegen.planner.steps import Filter, Group, Measure, Order, Plan
 from interpreter.codegen.planner.time_filters import take_periods
+from interpreter.codegen.planner.values import take_values
 from interpreter.intents.messages import say
 from interpreter.intents.text import inflections
 
 if TYPE_CHECKING:
     from interpreter.intents import Understanding
     from interpreter.intents.mentions import Mention
+
+
+# "what is the highest price" asks for a value, "which region" for a group.
+_WHAT = frozenset({"what", "what is the", "what's the", "whats the", "what are the", "什么"})
 
 
 def compose(understanding: Understanding) -> Plan:
@@ -85,11 +86,10 @@ def _plan(s: Sentence) -> Plan:
     if _take(s, "share"):
         return _share(s, filters, groups, order)
     measures = take_measures(s, groups)
-    extreme = bool(order and order.limit == 1 and not groups and not measures)
-    if extreme and _numeric_named(s) and not _asks_for_rows(s):
-        aggregate = "max" if order and order.descending else "min"
+    if order and not measures and _is_extreme(s, groups, order):
+        aggregate = "max" if order.descending else "min"
         measures = [Measure(aggregate, c) for c in _columns_left(s)]
-        return Plan("aggregate", tuple(filters), measures=tuple(measures))
+        return Plan("aggregate", tuple(filters), groups=tuple(groups), measures=tuple(measures))
     if order and not groups and not measures and _asks_for_rows(s):
         return _ranked_rows(s, filters, order)
     if _numeric_named(s):
@@ -110,6 +110,16 @@ def _compared(s: Sentence, filters: list[Filter]) -> list[Group]:
     values = [Group(f.column) for f in filters if f.test == "in"]
     times = [Group(f.column, f.value[0].unit) for f in filters if f.test == "periods"]
     return (values + times)[:1]
+
+
+def _is_extreme(s: Sentence, groups: list[Group], order: Order) -> bool:
+    """Whether "highest price", "各地区最高单价" asks for the largest value, not for a ranking."""
+    if order.limit != 1 or not _numeric_named(s):
+        return False
+    if not groups:
+        return not _asks_for_rows(s)
+    asks_which = any(m.sense("mark", "which") and m.text not in _WHAT for m in s.mentions)
+    return not asks_which and any(m.role == "group" and m.sense("mark", "by") for m in s.mentions)
 
 
 def _counted(s: Sentence) -> Measure:

@@ -65,7 +65,10 @@ def _run_of_keys(s: Sentence, position: int) -> list[Group]:
     while position < len(s.mentions):
         mention = s.mentions[position]
         key = _key(s, mention)
-        if key is not None:
+        if key is not None and key.unit and found and found[-1] == Group(key.column):
+            found[-1] = key  # "by signup year"
+            mention.use("group")
+        elif key is not None:
             found.append(key)
             mention.use("group")
         elif mention.is_content or not _joins(mention):

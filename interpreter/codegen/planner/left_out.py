@@ -8,9 +8,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bridge.table import Table
-
     from interpreter.codegen.planner.steps import Filter, Plan
 
+_NEGATED = frozenset({"!=", "not in"})
 _PLAIN = frozenset({"==", "!=", "<", "<=", ">", ">=", "in"})
 
 
@@ -19,13 +19,19 @@ def left_out(plan: Plan, table: Table) -> dict[str, int]:
 
     Counted after the plan's filters. Empty where a filter cannot be counted outside the jail.
     """
+    unknown = {f.column: missing(table, f.column) for f in plan.filters if f.test in _NEGATED}
     columns = list(dict.fromkeys(_columns(plan)))
     where = _where(plan.filters)
     if not columns or where is None:
-        return {}
+        return {name: count for name, count in unknown.items() if count}
     kept = table.select(columns=columns, where=where or None).to_arrow()
-    counts = {name: kept.column(name).null_count for name in columns}
+    counts = unknown | {name: kept.column(name).null_count for name in columns}
     return {name: count for name, count in counts.items() if count}
+
+
+def missing(table: Table, column: str) -> int:
+    """Return the number of rows of ``table`` without a value in ``column``."""
+    return table.select(columns=[column]).to_arrow().column(column).null_count
 
 
 def _columns(plan: Plan) -> Iterator[str]:

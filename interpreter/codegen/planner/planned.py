@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bridge.table import Table
-
     from interpreter.intents import Understanding
     from interpreter.intents.messages import Lang
     from interpreter.route import Route

@@ -73,8 +73,11 @@ def _condition(f: Filter, table: str) -> str:
         return f"{column}.notna()"
     if f.test == "in":
         return f"{column}.isin({list(f.value)!r})"
+    # A row without a value is not known to be different, so it does not count as such.
     if f.test == "not in":
-        return f"~{column}.isin({list(f.value)!r})"
+        return f"({column}.notna() & ~{column}.isin({list(f.value)!r}))"
+    if f.test == "!=":
+        return f"({column}.notna() & ({column} != {f.value!r}))"
     if f.test == "between":
         return f"{column}.between({f.value[0]!r}, {f.value[1]!r})"
     return f"({column} {f.test} {f.value!r})"

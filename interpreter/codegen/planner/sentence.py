@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bridge.profile import ColumnProfile
-
     from interpreter.intents import Understanding
     from interpreter.intents.mentions import Kind, Mention, Sense
     from interpreter.intents.messages import Lang
