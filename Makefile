@@ -50,9 +50,8 @@ bench: ## measure what is promised; ends non-zero when a promise is missed
 	@$(IN) python -m benchmarks $(ARGS)
 
 .PHONY: docs
-docs: ## write the generated pages again (README sessions, notices)
-	@$(IN) python -m scripts.notices
-	@$(IN) python -m scripts.sessions
+docs: ## write the generated pages again (README examples, settings, notices)
+	@$(IN) python -m scripts
 
 .PHONY: build
 build: ## a wheel and a source archive in dist/
