@@ -71,7 +71,8 @@ def read_data(df: pd.DataFrame, params: ForecastingParams) -> Data:
         raise refusal("no_date_column", known=[str(c) for c in df.columns])
     target = _target(df, params, {date, group})
     values, converted, caveats = _values(df, target)
-    found = parse_dates(df[date], named=params.date is not None)
+    column: Any = df[date]
+    found = parse_dates(column, named=params.date is not None)
     stamps = found.values.to_numpy()
     good = np.isfinite(values) & ~np.isnat(stamps)
     names = df[group].astype("str").to_numpy() if group else None
@@ -123,12 +124,13 @@ def _values(
     """Return the target's numbers; a constant column is an answer here, not a mistake."""
     from ml_tools.preparation.numeric import read_numbers
 
-    if not df[target].notna().any():
+    series: Any = df[target]
+    if not series.notna().any():
         raise refusal("column_all_missing", column=target, parameter="target")
-    found = read_numbers(df[target])
+    found = read_numbers(series)
     if found is None:
         numeric = list(prepare(df).names) or ["–"]
-        example = str(df[target].dropna().iloc[0])
+        example = str(series.dropna().iloc[0])
         raise refusal(
             "not_numeric", column=target, parameter="target", example=example, numeric=numeric
         )

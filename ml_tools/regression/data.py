@@ -182,7 +182,8 @@ def _time(
     name = find_date_column(df)
     if name is None or name in {target, params.group}:
         return None, None
-    dates = parse_dates(df[name], named=False).values
+    column: Any = df[name]
+    dates = parse_dates(column, named=False).values
     if dates.isna().any() or not dates.is_unique:
         return None, None
     return name, dates.to_numpy()

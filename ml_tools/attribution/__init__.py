@@ -1,0 +1,1 @@
+"""What a change is made of, and what a target goes along with."""
