@@ -15,4 +15,5 @@ def main() -> None:
     sessions.main()
 
 
-main()
+if __name__ == "__main__":
+    main()
