@@ -9,7 +9,7 @@ import pytest
 
 from ml_tools import MLToolRegistry
 
-_NUMBER = re.compile(r"(?<![\w.])-?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?%?")
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*(?:\.\d+)?(?:e[+-]?\d+)?%?")
 
 
 @pytest.fixture
