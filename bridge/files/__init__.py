@@ -1,0 +1,1 @@
+"""Files that hold tables: delimited text and Parquet."""

@@ -1,0 +1,139 @@
+"""One door for whatever holds a table: a frame, an Arrow table, a file, a SQL result."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bridge.errors import Error
+
+if TYPE_CHECKING:
+    from bridge.table import Table
+
+_PARQUET = frozenset({".parquet", ".pq", ".parq"})
+_TEXT = frozenset({".csv", ".tsv", ".txt", ".tab", ".psv", ".dat"})
+_OTHERS = {
+    ".xlsx": "save the sheet as CSV",
+    ".xls": "save the sheet as CSV",
+    ".ods": "save the sheet as CSV",
+    ".json": "load it with pandas.read_json and give the frame",
+    ".jsonl": "load it with pandas.read_json(lines=True) and give the frame",
+    ".feather": "load it with pandas.read_feather and give the frame",
+    ".zip": "unpack it first",
+    ".pdf": "give the table as CSV or Parquet",
+}
+
+
+def load(source: Any, *, name: str | None = None, **options: Any) -> Table:
+    """Return ``source`` as a Table.
+
+    Args:
+        source: a pandas frame or series, a pyarrow Table (or anything that speaks Arrow's stream
+            protocol, such as a polars frame), a Table, a path to a file (.csv, .tsv, .txt,
+            .parquet; text also as .gz), or a mapping ``{"columns": ..., "rows": ...}``.
+        name: what to call a source that has no name of its own, in ``provenance``.
+        options: for text files: ``encoding``, ``delimiter``.
+
+    Raises:
+        Error: "file_missing", "not_a_file", "unreadable", "file_empty", "not_text",
+            "bad_parquet", "unknown_format", "not_a_table", "bad_option"; each says what was
+            expected.
+
+    Example:
+        >>> load("sales.csv").names
+        ('date', 'region', 'sales')
+    """
+    from bridge.table import Table
+
+    if isinstance(source, Table):
+        return source
+    if isinstance(source, (str, os.PathLike)):
+        return _load_path(Path(source).expanduser(), options)
+    if options:
+        raise Error("bad_option", f"the options {sorted(options)} are for text files only")
+    module = type(source).__module__.partition(".")[0]
+    if module == "pandas":
+        return _load_pandas(source, name)
+    if module == "pyarrow" and type(source).__name__ == "Table":
+        return Table.from_arrow(source, source=name or "arrow")
+    if isinstance(source, Mapping):
+        from bridge.from_result import from_result
+
+        return from_result(source)
+    if hasattr(source, "__arrow_c_stream__"):
+        import pyarrow as pa
+
+        return Table.from_arrow(pa.table(source), source=name or module)
+    raise Error(
+        "not_a_table",
+        f"a {type(source).__module__}.{type(source).__qualname__} is no table",
+        "give a pandas frame, a pyarrow table, or the path of a CSV or Parquet file",
+    )
+
+
+def _load_pandas(source: Any, name: str | None) -> Table:
+    from bridge.frames.from_pandas import from_pandas
+
+    if type(source).__name__ == "Series" or hasattr(source, "to_frame"):
+        source = source.to_frame()
+    if not hasattr(source, "columns"):
+        raise Error("not_a_table", f"a pandas {type(source).__name__} is no table", "give a frame")
+    return from_pandas(source, source=name or "frame")
+
+
+def _load_path(path: Path, options: Mapping[str, Any]) -> Table:
+    require_file(path)
+    suffixes = [suffix.lower() for suffix in path.suffixes]
+    last = suffixes[-1] if suffixes else ""
+    with path.open("rb") as file:
+        head = file.read(8)
+    if last in _PARQUET or head[:4] == b"PAR1":
+        from bridge.files.parquet import load_parquet
+
+        if options:
+            raise Error("bad_option", f"the options {sorted(options)} are for text files only")
+        return load_parquet(path)
+    if last in _OTHERS and not options:
+        raise Error(
+            "unknown_format",
+            f"{path.name!r} is a {last} file; CSV, TSV, TXT and Parquet can be read",
+            _OTHERS[last],
+        )
+    from bridge.files.csv import load_csv
+
+    return load_csv(path, **options)
+
+
+def require_file(path: Path) -> None:
+    """Check that there is a file that can be read.
+
+    Raises:
+        Error: "file_missing", "not_a_file", "unreadable".
+    """
+    try:
+        if path.is_dir():
+            raise Error(
+                "not_a_file", f"{str(path)!r} is a folder", "give the path of one file in it"
+            )
+        if not path.exists():
+            raise Error("file_missing", f"there is no file {str(path)!r}", _neighbours(path))
+        with path.open("rb"):
+            pass
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Error(
+            "unreadable", f"{str(path)!r} cannot be read: {why}", "check the path and permissions"
+        ) from None
+
+
+def _neighbours(path: Path) -> str:
+    from difflib import get_close_matches
+
+    try:
+        names = [entry.name for entry in path.parent.iterdir()][:2000]
+    except OSError:
+        return f"there is no folder {str(path.parent)!r} either"
+    close = get_close_matches(path.name, names, n=3, cutoff=0.6)
+    return f"did you mean {', '.join(map(repr, close))}?" if close else "check the name"
