@@ -64,7 +64,7 @@ def judge(dates: pd.Series, values: Array) -> Course:
     line = _line(len(level), level)
     rest = level - line
     pattern = trend = np.zeros(len(level))
-    for _ in range(2):  # the second round sees a trend without season and a season without trend
+    for _ in range(4):  # each round sees a trend with less season and a season with less trend
         trend = _smooth(rest - pattern, cycle)
         if phases is not None:
             by_phase = pd.Series(rest - trend).groupby(phases)

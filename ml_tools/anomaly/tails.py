@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 _SHAPE_MAX = 0.5  # heavier tails have no variance; so few points cannot show more
+_SHAPE_ROWS = 500  # with fewer rows the shape is mostly chance and is drawn towards 0
 _AT = (0.80, 0.90, 0.95)  # the tail is read here, so up to one row in twenty may be anomalous
 
 
@@ -62,6 +63,7 @@ def upper_limit(values: Array, beyond: float) -> float:
         return float("inf")
     before = second - first
     shape = float(np.clip(np.log2(step / before), 0.0, _SHAPE_MAX)) if before > 0 else 0.0
+    shape *= len(values) / (len(values) + _SHAPE_ROWS)
     doublings = np.log2((1 - _AT[1]) / beyond)
     grown = doublings if shape < 1e-6 else (2 ** (shape * doublings) - 1) / (2**shape - 1)
     return float(second + step * grown)
