@@ -1,0 +1,1 @@
+"""The doors: thin ways in for people, shells and agents; nothing imports them."""
