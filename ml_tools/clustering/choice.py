@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 _K_MAX = 10
-_NEAR = 0.02  # silhouettes this close are a tie, which Caliński-Harabasz decides
+_NEAR = 0.03  # silhouettes this close are a tie; the number that comes back more surely wins
+_SURE = 0.03  # stabilities this close are a tie too; fewer clusters win
 _SILHOUETTE_ROWS = 1_500  # the exact silhouette takes rows² distances
 _NULLS = 2
 _MARGIN = 0.04  # by how much the silhouette must exceed what data without clusters give
@@ -72,11 +73,19 @@ def try_ks(sample: Array, distinct: int, seed: int) -> list[Trial]:
     return trials
 
 
-def best(trials: Sequence[Trial]) -> int:
-    """Return the k with the best silhouette; near ties go to the best separation."""
+def best(trials: Sequence[Trial], sample: Array, seed: int) -> int:
+    """Return the k with the best silhouette.
+
+    Near ties go to the k whose clusters come back most surely on halves of the sample, and near
+    ties of that to the fewest clusters.
+    """
     top = max(trial.silhouette for trial in trials)
     near = [trial for trial in trials if trial.silhouette >= top - _NEAR]
-    return max(near, key=lambda trial: trial.separation).k
+    if len(near) == 1:
+        return near[0].k
+    sure = [stability(sample, trial.k, seed) for trial in near]
+    kept = [trial for trial, s in zip(near, sure, strict=True) if s >= max(sure) - _SURE]
+    return min(trial.k for trial in kept)
 
 
 def silhouette(data: Array, labels: Array, seed: int) -> float:

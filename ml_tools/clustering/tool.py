@@ -48,7 +48,7 @@ class ClusteringTool(MLTool):
         distinct = len(np.unique(sample, axis=0))
         _check(used, distinct, params)
         trials = choice.try_ks(sample, distinct, params.seed)
-        k = params.n_clusters or choice.best(trials)
+        k = params.n_clusters or choice.best(trials, sample, params.seed)
         found = assignment.assign(used.scaled, sample, k, params.seed)
         structure = choice.structure(sample, k, params.seed)
         stability = choice.stability(sample, k, params.seed)
@@ -73,6 +73,7 @@ class ClusteringTool(MLTool):
             diagnostics=_diagnostics(trials, structure, found, sample),
             caveats=(
                 *_cautions(used, found, structure, stability, k),
+                *_limit(trials, k, params),
                 *_row_caveats(df, used, sample, params),
                 *prepared.caveats(columns),
             ),
@@ -153,6 +154,13 @@ def _cautions(
     if smallest < 5:
         told.append(Caveat("tiny_cluster", "warning", {"size": smallest}))
     return told
+
+
+def _limit(trials: list[Trial], k: int, params: ClusteringParams) -> list[Caveat]:
+    """Say so when the largest k that was tried won: the data do not fall into round groups."""
+    if params.n_clusters is not None or k < 10 or k != trials[-1].k:
+        return []
+    return [Caveat("k_at_limit", "warning", {"k": k})]
 
 
 def _row_caveats(

@@ -111,10 +111,11 @@ def _read(series: pd.Series, *, any_integer: bool) -> DateColumn | None:
     from pandas.api import types
 
     if types.is_datetime64_any_dtype(series.dtype):
-        zone = getattr(series.dtype, "tz", None)
+        zone = _zone(series)
         if zone is None:
-            return DateColumn(series)
-        return DateColumn(series.dt.tz_localize(None), f"local time of {zone}", zone=str(zone))
+            return DateColumn(_plain(series))
+        local = _plain(series.dt.tz_localize(None))
+        return DateColumn(local, f"local time of {zone}", zone=zone)
     if _is_period(series):
         return DateColumn(series.dt.to_timestamp(), "start of each period")
     if types.is_bool_dtype(series.dtype) or types.is_timedelta64_dtype(series.dtype):
@@ -122,6 +123,22 @@ def _read(series: pd.Series, *, any_integer: bool) -> DateColumn | None:
     if types.is_numeric_dtype(series.dtype):
         return _from_integers(series) if any_integer else None
     return _from_values(series)
+
+
+def _zone(series: pd.Series) -> str | None:
+    import pandas as pd
+
+    kept = series.dtype
+    held = kept.pyarrow_dtype if isinstance(kept, pd.ArrowDtype) else kept
+    zone = getattr(held, "tz", None)
+    return None if zone is None else str(zone)
+
+
+def _plain(series: pd.Series) -> pd.Series:
+    """Return datetimes held by Arrow as numpy's; others as they are."""
+    import pandas as pd
+
+    return series.astype("datetime64[us]") if isinstance(series.dtype, pd.ArrowDtype) else series
 
 
 def _from_integers(series: pd.Series) -> DateColumn | None:

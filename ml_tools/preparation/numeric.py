@@ -48,7 +48,7 @@ def read_numbers(series: pd.Series) -> Numbers | None:
         return None
     if types.is_numeric_dtype(dtype):
         return _finite(series, _rounding(series))
-    if types.is_timedelta64_dtype(dtype):
+    if getattr(dtype, "kind", "") == "m":
         return _finite(series.dt.total_seconds(), "duration in seconds")
     if types.is_datetime64_any_dtype(dtype) or isinstance(dtype, _period()):
         return None
