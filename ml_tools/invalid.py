@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from ml_tools.wording import refusal
+from ml_tools.wording import refusal, sentences
 
 if TYPE_CHECKING:
-    from ml_tools.contract import MLTool, Refusal, ToolParams
+    from ml_tools.contract import Lang, MLTool, Refusal, ToolParams
 
 
 def read_params(tool: MLTool, params: Mapping[str, Any]) -> ToolParams:
@@ -25,7 +25,7 @@ def read_params(tool: MLTool, params: Mapping[str, Any]) -> ToolParams:
     try:
         return tool.Params(**plain)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False)[0]
+        first = error.errors(include_url=False)[0]
         raise _refusal(tool, plain, first, error.error_count()) from None
 
 
@@ -49,7 +49,15 @@ def _refusal(tool: MLTool, given: Mapping[str, Any], problem: Any, count: int) -
         "invalid_parameter",
         tool=tool.name,
         parameter=name or ", ".join(known),
-        expected=problem["msg"].removeprefix("Value error, "),
+        expected=_expected(problem, "en"),
+        expected_zh=_expected(problem, "zh"),
         got=repr(given.get(name))[:200],
         count=count,
     )
+
+
+def _expected(problem: Any, lang: Lang) -> str:
+    texts = sentences("ml_tools.wording", "expected.toml")
+    kind = problem["type"] if problem["type"] in texts else "other"
+    message = problem["msg"].removeprefix("Value error, ")
+    return texts.say(kind, lang, problem.get("ctx", {}), message=message)

@@ -17,8 +17,11 @@ def lines(result: ToolResult, lang: Lang) -> list[str]:
     """Return the strongest pairs, one a line, and how many pairs stand after adjustment."""
     texts = sentences("ml_tools.correlation")
     top = result.values["top"][:_SAID]
-    told = [texts.say("strongest", lang, _facts(top[0], lang))]
-    told += [texts.say("pair", lang, _facts(pair, lang)) for pair in top[1:]]
+    if result.values["significant"]:
+        told = [texts.say("strongest", lang, _facts(top[0], lang))]
+        told += [texts.say("pair", lang, _facts(pair, lang)) for pair in top[1:]]
+    else:
+        told = [texts.say("none", lang, _facts(top[0], lang))]
     how = result.diagnostics["adjusted_by"]
     told.append(texts.say(f"significant_{how}", lang, result.values))
     if top[0]["n"] > _LARGE_N and abs(top[0]["r"]) < 0.1:

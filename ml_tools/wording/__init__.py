@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ml_tools.wording.explanation import caveat_sentence, explanation
 from ml_tools.wording.numbers import count, names, number, p_value, percent
+from ml_tools.wording.reasons import reason
 from ml_tools.wording.refusals import refusal
 from ml_tools.wording.sentences import Sentences, sentences
 from ml_tools.wording.sizes import effect_word
@@ -18,6 +19,7 @@ __all__ = [
     "number",
     "p_value",
     "percent",
+    "reason",
     "refusal",
     "sentences",
 ]

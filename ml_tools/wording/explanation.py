@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ml_tools.contract import Caveat, Lang, ToolResult
+from ml_tools.wording.reasons import left_out
 from ml_tools.wording.sentences import sentences
 
 
 def explanation(
     result: ToolResult, lang: Lang, lines: Callable[[ToolResult, Lang], list[str]]
 ) -> str:
-    """Return the explanation of a result: its lines and one line a caveat, worst first.
+    """Return the explanation of a result: its lines, columns left out, and caveats, worst first.
 
     Args:
         result: what a tool found; a refused one is told by its refusal alone.
@@ -25,6 +26,7 @@ def explanation(
     told = lines(result, lang)
     if result.fallback_reason:
         told.append(caveat_sentence(Caveat("degraded", params=_degraded(result)), lang))
+    told.append(left_out(result.columns.ignored, lang))
     told += [caveat_sentence(caveat, lang) for caveat in result.caveats]
     return "\n".join(line for line in told if line)
 

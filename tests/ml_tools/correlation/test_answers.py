@@ -112,3 +112,20 @@ def test_a_sample_is_told(registry):
     facts = next(c.params for c in result.caveats if c.code == "correlation_sampled")
     assert facts["total"] == 400_000
     assert set(result.tables["pairs"]["n"]) == {400_000, facts["n"]}
+
+
+def test_unrelated_columns_are_not_called_related(registry):
+    rng = np.random.default_rng(0)
+    frame = pd.DataFrame({"a": rng.normal(size=80), "b": rng.normal(size=80)})
+    tool = registry.get("correlation_tool")
+    result = registry.run("correlation_tool", frame)
+    assert result.values["significant"] == 0
+    assert tool.explain(result).startswith("No two columns are convincingly related")
+    assert tool.explain(result, "zh").startswith("没有两列")
+
+
+def test_columns_left_out_are_told_with_their_reason(registry, frame):
+    tool = registry.get("correlation_tool")
+    result = registry.run("correlation_tool", frame)
+    assert "'order_id' (identifies rows)" in tool.explain(result)
+    assert "「flat」（取值全部相同）" in tool.explain(result, "zh")
