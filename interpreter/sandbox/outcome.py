@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bridge.frames import Frames
-from interpreter.sandbox.spec import Figure, Isolation, IsolationLevel, OutputFile, ProgramError, Usage
+from interpreter.sandbox.spec import (
+    Figure,
+    Isolation,
+    IsolationLevel,
+    OutputFile,
+    ProgramError,
+    Usage,
+)
 
 if TYPE_CHECKING:
     from interpreter.sandbox.spec import Reason, Status

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from interpreter.caller import Caller
-from interpreter.program import Program
 
 if TYPE_CHECKING:
-    from bridge.frames import Frames
+    from collections.abc import Mapping
+    from pathlib import Path
+
     from bridge.table import Table
+    from interpreter.program import Program
 
 Status = Literal["ok", "failed", "denied", "infra"]
 

@@ -1,0 +1,220 @@
+"""The cold backend: a new interpreter for each run, with a warden beside it."""
+
+from __future__ import annotations
+
+import array
+import json
+import os
+import select
+import socket
+import struct
+import subprocess
+import sys
+import time
+import weakref
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from interpreter.sandbox.backends.decoding import Message, TooLarge
+from interpreter.sandbox.backends.output import HeadTail
+from interpreter.sandbox.environment import environment, library_paths, readable_paths
+from interpreter.sandbox.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bridge.frames.sealed import SealedTable
+    from interpreter.sandbox.spec import ExecRequest
+
+_HEAD = struct.Struct("<QI")
+_WARDEN = Path(__file__).with_name("warden.py")
+_BOOTSTRAP = Path(__file__).parents[1] / "jail" / "bootstrap.py"
+_CHUNK = 1 << 18
+_MIB = 1024 * 1024
+# The warden ends a jail within milliseconds of its limit; then it reports. This waits for both.
+_GRACE_S = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a run ended: the warden's report, and what came through the pipes."""
+
+    report: dict[str, Any]
+    message: Message
+    stdout: HeadTail
+    stderr: HeadTail
+    too_large: bool
+    cancelled: bool
+
+
+class ColdJail:
+    """One interpreter that loads ``modules`` at once and waits for its only job."""
+
+    def __init__(
+        self, modules: Sequence[str] = ("pandas",), env: dict[str, str] | None = None
+    ) -> None:
+        self.modules = tuple(modules)
+        self.workspace = Workspace()
+        try:
+            self._start(env or {})
+        except BaseException:
+            self.workspace.remove()
+            raise
+        self._cancel = weakref.finalize(self, _end, self._control, self._process, self.workspace)
+
+    def _start(self, env: dict[str, str]) -> None:
+        self._control, control = socket.socketpair()
+        self._channel, channel = socket.socketpair()
+        ready_read, ready_write = os.pipe()
+        self._stdout, stdout = os.pipe()
+        self._stderr, stderr = os.pipe()
+        setup = {
+            "paths": library_paths(),
+            "readable": readable_paths(),
+            "workspace": str(self.workspace.root),
+            "modules": list(self.modules),
+        }
+        jail = [
+            sys.executable,
+            "-s",
+            "-P",
+            str(_BOOTSTRAP),
+            str(channel.fileno()),
+            str(ready_write),
+        ]
+        passed = f"{channel.fileno()},{ready_write}"
+        warden = [
+            sys.executable,
+            "-I",
+            "-S",
+            str(_WARDEN),
+            str(control.fileno()),
+            str(ready_read),
+            passed,
+        ]
+        inner = (control.fileno(), channel.fileno(), ready_read, ready_write)
+        try:
+            self._process = subprocess.Popen(
+                [*warden, "--", *jail, json.dumps(setup)],
+                stdin=subprocess.DEVNULL,
+                stdout=stdout,
+                stderr=stderr,
+                pass_fds=inner,
+                env=environment(self.workspace.root, env),
+                cwd=self.workspace.work,
+                start_new_session=True,
+            )
+        finally:
+            for end in (control, channel):
+                end.close()
+            for fd in (ready_read, ready_write, stdout, stderr):
+                os.close(fd)
+
+    def cancel(self) -> None:
+        """End the run at once; safe from any thread."""
+        try:
+            self._control.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            return
+
+    def close(self) -> None:
+        """End everything that is left and remove the folder."""
+        self._cancel()
+        self._channel.close()
+        for fd in (self._stdout, self._stderr):
+            try:
+                os.close(fd)
+            except OSError:
+                continue
+
+    def run(
+        self, request: ExecRequest, job: dict[str, Any], tables: Sequence[SealedTable]
+    ) -> Ended:
+        """Hand the job over and wait for the end."""
+        limits = request.limits
+        own = {
+            "timeout_s": limits.timeout_s,
+            "cpu_seconds": limits.cpu_seconds,
+            "memory_bytes": limits.memory_mb * _MIB,
+            "processes": limits.processes,
+        }
+        self._control.sendall(json.dumps(own).encode() + b"\n")
+        self._send(job, [table.fd for table in tables])
+        return self._collect(request)
+
+    def _send(self, job: dict[str, Any], fds: list[int]) -> None:
+        data = json.dumps(job).encode()
+        rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", fds))] if fds else []
+        try:
+            self._channel.sendmsg([_HEAD.pack(len(data), len(fds))], rights)
+            self._channel.sendall(data)
+        except OSError:
+            return  # the jail is gone; the report says why
+
+    def _collect(self, request: ExecRequest) -> Ended:
+        limits = request.limits
+        out, err = HeadTail(limits.max_output_chars), HeadTail(limits.max_output_chars)
+        message = Message(limits.result_mb * _MIB)
+        report = bytearray()
+        too_large = cancelled = False
+        channel, control = self._channel.fileno(), self._control.fileno()
+        poller = select.poll()
+        for fd in (self._stdout, self._stderr, channel, control):
+            poller.register(fd, select.POLLIN)
+        last = time.monotonic() + limits.timeout_s + _GRACE_S + 120
+        while time.monotonic() < last:
+            events = poller.poll(1000)
+            for fd, _ in events:
+                data = _read(fd)
+                if not data:
+                    poller.unregister(fd)
+                    if fd == control:
+                        cancelled = not report
+                        last = 0.0
+                elif fd == control:
+                    report += data
+                elif fd == channel:
+                    if too_large:
+                        continue
+                    try:
+                        message.feed(data)
+                    except TooLarge:
+                        too_large = True
+                        self.cancel()
+                else:
+                    (out if fd == self._stdout else err).feed(data)
+        for fd, kept in ((self._stdout, out), (self._stderr, err)):
+            _drain(fd, kept)
+        if not too_large:
+            self._rest(message)
+        parsed = json.loads(report) if report.endswith(b"\n") else {}
+        return Ended(parsed, message, out, err, too_large, cancelled)
+
+    def _rest(self, message: Message) -> None:
+        self._channel.setblocking(False)
+        while not message.complete and (data := _read(self._channel.fileno())):
+            message.feed(data)
+
+
+def _read(fd: int) -> bytes:
+    try:
+        return os.read(fd, _CHUNK)
+    except OSError:
+        return b""
+
+
+def _drain(fd: int, kept: HeadTail) -> None:
+    os.set_blocking(fd, False)
+    while data := _read(fd):
+        kept.feed(data)
+
+
+def _end(control: socket.socket, process: subprocess.Popen[bytes], workspace: Workspace) -> None:
+    control.close()
+    try:
+        process.wait(_GRACE_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    workspace.remove()

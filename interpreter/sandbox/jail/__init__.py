@@ -1,0 +1,1 @@
+"""The code that runs inside a jail; nothing outside imports it."""
