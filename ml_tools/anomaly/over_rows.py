@@ -40,7 +40,8 @@ def find(df: pd.DataFrame, params: AnomalyParams) -> ToolResult:
     why = reasons.reasons(prepared.names, matrix, typical, judged, worst)
     anomalies = pd.DataFrame({"row": worst, "score": judged.score[worst], **why})
     names = [*([group] if group else []), *prepared.names]
-    anomalies = shared.with_values(anomalies, df, worst, names)
+    label = shared.label_column(df, prepared.ignored)
+    anomalies = shared.with_values(anomalies, df, worst, [*([label] if label else []), *names])
     empty = len(df) - scored
     return ToolResult(
         tool="anomaly_tool",
@@ -50,6 +51,7 @@ def find(df: pd.DataFrame, params: AnomalyParams) -> ToolResult:
         columns=prepared.use(names),
         values={
             **shared.headline(anomalies, judged.score, flagged, threshold),
+            "labels": shared.labels(df, label, worst),
             "columns": list(prepared.names),
             "group": group,
         },

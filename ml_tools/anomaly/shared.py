@@ -46,6 +46,22 @@ def flag_share(score: Array, contamination: float) -> tuple[Array, float]:
     return flagged, float(score[order[-1]])
 
 
+def label_column(df: pd.DataFrame, ignored: Mapping[str, str]) -> str | None:
+    """Return the column that names the rows best: the first id left out, text before numbers."""
+    from pandas.api import types
+
+    ids = [name for name, why in ignored.items() if why == "id_like"]
+    texts = [name for name in ids if not types.is_numeric_dtype(df[name].dtype)]
+    return next(iter([*texts, *ids]), None)
+
+
+def labels(df: pd.DataFrame, label: str | None, rows: Array) -> list[str | None]:
+    """Return the names of the worst rows, as many as the headline tells."""
+    if label is None:
+        return []
+    return [None if value is None else str(value) for value in df[label].iloc[rows[:_TOP]].tolist()]
+
+
 def worst_first(score: Array, flagged: Array) -> Array:
     """Return the positions of the flagged rows, highest score first."""
     import numpy as np

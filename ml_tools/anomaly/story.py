@@ -21,9 +21,11 @@ def lines(result: ToolResult, lang: Lang) -> list[str]:
         facts["season"] = texts.say(f"season {values['season']}", lang)
     found = "some" if values["anomalies"] else "none"
     told = [texts.say(f"{found}_{'series' if over_time else 'rows'}", lang, facts)]
-    for row in values["worst"]:
+    labels = values.get("labels") or [None] * len(values["worst"])
+    for row, label in zip(values["worst"], labels, strict=True):
         why = row["reasons_zh" if lang == "zh" else "reasons"]
-        told.append(texts.say("row", lang, {**row, "why": why}))
+        key = "row" if label is None else "row_named"
+        told.append(texts.say(key, lang, {**row, "why": why, "label": label}))
     if not values["worst"]:
         rows = ", ".join(map(str, values["highest_rows"]))
         told.append(texts.say("highest", lang, rows=rows))

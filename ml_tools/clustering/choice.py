@@ -134,7 +134,8 @@ def structure(sample: Array, k: int, seed: int) -> Structure:
     beyond_shuffle = own > max(shuffles, default=-1.0) + _MARGIN
     several = bool(shuffles) and beyond_bell and beyond_shuffle
     found = several or _one_column(sample, labels, k, seed)
-    return Structure(own, max([*bells, *shuffles]), found)
+    null = max([*bells, *shuffles])
+    return Structure(own, null if shuffles else max(null, _ONE_COLUMN), found)
 
 
 def _one_column(sample: Array, labels: Array, k: int, seed: int) -> bool:

@@ -145,3 +145,12 @@ def test_the_same_seed_gives_the_same_scores(registry):
     frame = _frame(np.random.default_rng(0).normal(size=(55_000, 2)))
     first, second = (registry.run("anomaly_tool", frame).tables["scores"] for _ in range(2))
     pd.testing.assert_frame_equal(first, second)
+
+
+def test_published_outliers_of_statecrime_are_named(registry):
+    from statsmodels.datasets import statecrime
+
+    result = registry.run("anomaly_tool", statecrime.load_pandas().data)
+    text = registry.get("anomaly_tool").explain(result)
+    assert "'District of Columbia'" in text.splitlines()[1]
+    assert result.tables["anomalies"]["state"][0] == "District of Columbia"
