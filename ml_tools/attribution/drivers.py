@@ -39,7 +39,9 @@ def drivers(df: pd.DataFrame, params: AttributionParams, reason: str) -> ToolRes
     Raises:
         Refusal: when target or drivers cannot be used.
     """
-    asked = RegressionParams(target=params.target, features=params.dimensions, seed=params.seed)
+    asked = RegressionParams.model_validate(
+        {"target": params.target, "features": params.dimensions, "seed": params.seed}
+    )
     data = read_data(df, asked)
     if data.events is not None:
         data = replace(data, events=None)  # two values as 0 and 1: shares of their variance
@@ -55,6 +57,8 @@ def drivers(df: pd.DataFrame, params: AttributionParams, reason: str) -> ToolRes
     parts = divide(whole, groups)
     samples = divide(_resampled(blocks, params.seed, len(names)), groups)
     low, high = np.quantile(samples / samples.sum(axis=-1, keepdims=True), _LEVEL, axis=0)
+    share = parts / max(float(parts.sum()), 1e-300)
+    low, high = np.minimum(low, share), np.maximum(high, share)  # near 0 resampling only adds
     found = fit(design.matrix, data.y)
     table = _table(names, groups, parts, (low, high), (found, whole, design))
     suppressed = [str(n) for n in table.loc[table["suppressor"], "driver"]]
@@ -133,7 +137,7 @@ def _result(
 ) -> ToolResult:
     first: Any = table.iloc[0]
     second: Any = table.iloc[1] if len(table) > 1 else None
-    r2 = float(table["contribution"].sum())
+    r2 = float(table["contribution"].to_numpy().sum())
     if second is not None and first["share_lower"] < second["share_upper"]:
         names = [str(first["driver"]), str(second["driver"])]
         told.append(Caveat("ranks_overlap", "info", {"names": names}))

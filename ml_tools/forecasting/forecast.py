@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 HISTORY_MAX: Final = POINTS_MAX
 _FOLDS: Final = 6
+_FOLDS_PROPHET: Final = 3
 _FOLDS_CHEAP: Final = 24  # for the band of a method that costs a millisecond
 _CHEAP_POINTS: Final = 20_000
 _CHEAP: Final = frozenset({"seasonal_naive", "moving_average", "theta"})
@@ -133,7 +134,7 @@ class _Trial:
         if name != "prophet":
             return self._cuts.last(_FOLDS)
         budget = _PROPHET_AUTO if self._wish.method == "auto" else _PROPHET_ASKED
-        return self._cuts.last(max(2, min(_FOLDS, budget // len(self._series.values))))
+        return self._cuts.last(max(2, min(_FOLDS_PROPHET, budget // len(self._series.values))))
 
     def _try(self, name: str) -> Array | None:
         if name not in self._errors and name not in self.failed and self._cuts.origins:

@@ -57,7 +57,7 @@ def _half(found: Array, periods: int, level: float) -> Array:
     shape = _growth(size)
     ahead = np.arange(1, size.shape[1] + 1, dtype=np.float64) ** shape
     relative = (size / ahead)[np.isfinite(size)]
-    wanted = min(1.0, level * (1 + 1 / len(found)))  # origins overlap: each counts once
+    wanted = min(1.0, level * (1 + 0.5 / len(found)))  # an origin's errors move together
     quantile = float(np.quantile(relative, wanted))
     return quantile * np.arange(1, periods + 1, dtype=np.float64) ** shape
 

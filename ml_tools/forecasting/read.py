@@ -69,10 +69,10 @@ def read_data(df: pd.DataFrame, params: ForecastingParams) -> Data:
     date = resolve_column(df, params.date, "date") if params.date else find_date_column(df)
     if date is None:
         raise refusal("no_date_column", known=[str(c) for c in df.columns])
-    target = _target(df, params, {date, group})
-    values, converted, caveats = _values(df, target)
     column: Any = df[date]
     found = parse_dates(column, named=params.date is not None)
+    target = _target(df, params, {date, group})
+    values, converted, caveats = _values(df, target)
     stamps = found.values.to_numpy()
     good = np.isfinite(values) & ~np.isnat(stamps)
     names = df[group].astype("str").to_numpy() if group else None

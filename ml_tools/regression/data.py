@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ml_tools.preparation import Prepared
     from ml_tools.regression.params import RegressionParams
 
+_ROWS_FOR_EVENTS: Final = 20  # fewer rows of two numbers other than 0 and 1 are a measurement
 _TARGET_NAMES: Final = ("target", "y", "label", "outcome", "目标")
 
 
@@ -121,7 +122,8 @@ def _usable(
     texts: dict[str, Any] = {}
     ignored = dict.fromkeys(prepared.dates, "date")
     for name in prepared.categories.columns:
-        if named or prepared.categories[name].nunique() <= LEVELS_MAX:
+        category: Any = prepared.categories[name]
+        if named or category.nunique() <= LEVELS_MAX:
             texts[str(name)] = df[name]
         else:
             ignored[str(name)] = "high_cardinality_text"
@@ -146,7 +148,8 @@ def _target(
         present = y[np.isfinite(y)]
         low, high = float(present.min()), float(present.max())
         note = prepared.converted.get(name)
-        if bool(((present == low) | (present == high)).all()) and len(present) > 2:
+        coded_so = (low, high) == (0.0, 1.0) or len(present) >= _ROWS_FOR_EVENTS
+        if coded_so and bool(((present == low) | (present == high)).all()):
             coded = np.where(np.isfinite(y), (y == high).astype(np.float64), np.nan)
             return coded, (f"{low:g}", f"{high:g}"), note
         return y, None, note
@@ -166,7 +169,8 @@ def _groups(df: pd.DataFrame, group: str | None) -> NDArray[np.intp] | None:
 
     if group is None:
         return None
-    return np.asarray(pd.factorize(df[group])[0], dtype=np.intp)
+    column: Any = df[group]
+    return np.asarray(pd.factorize(column)[0], dtype=np.intp)
 
 
 def _renumbered(codes: NDArray[np.intp]) -> NDArray[np.intp]:
