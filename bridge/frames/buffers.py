@@ -69,9 +69,7 @@ def decode(header: Mapping[str, Any], body: memoryview) -> pa.Table:
 
     try:
         rows = _count(header["rows"])
-        columns = header["columns"]
-        if not isinstance(columns, list) or len(columns) > _COLUMNS_MAX:
-            raise ValueError("columns")
+        columns = _listed(header["columns"])
         names = [_text(column["name"]) for column in columns]
         arrays = [_array(column, rows, body) for column in columns]
         for array in arrays:
@@ -145,11 +143,11 @@ def _buffers(kind: str, array: pa.Array) -> Iterator[memoryview | None]:
     if kind in {"large_utf8", "json"}:
         offsets, data = rest
         if offsets is None or not len(array):
-            yield memoryview(np.zeros(1, dtype="int64")).cast("B")
+            yield np.zeros(1, dtype="int64").data.cast("B")
             yield memoryview(b"")
             return
         places = np.frombuffer(offsets, dtype="int64", count=len(array) + 1)
-        yield memoryview(places - places[0] if places[0] else places).cast("B")
+        yield (places - places[0] if places[0] else places).data.cast("B")
         used = memoryview(data)[places[0] : places[-1]] if data else memoryview(b"")
         yield used
         return
@@ -160,9 +158,7 @@ def _buffers(kind: str, array: pa.Array) -> Iterator[memoryview | None]:
 def _array(column: Mapping[str, Any], rows: int, body: memoryview) -> pa.Array:
     import pyarrow as pa
 
-    kind, places = _text(column["type"]), column["buffers"]
-    if not isinstance(places, list):
-        raise TypeError("buffers")
+    kind, places = _text(column["type"]), _listed(column["buffers"])
     validity = _slice(places[0], body, -(-rows // 8)) if places[0] is not None else None
     if kind in {"large_utf8", "json"}:
         offsets = _slice(places[1], body, (rows + 1) * 8)
@@ -212,6 +208,12 @@ def _zone(name: str) -> str:
 
 def _width(type_: pa.DataType) -> int:
     return type_.bit_width // 8
+
+
+def _listed(value: Any) -> list[Any]:
+    if not isinstance(value, list) or len(value) > _COLUMNS_MAX:
+        raise TypeError("columns")
+    return value
 
 
 def _slice(place: Sequence[int], body: memoryview, needed: int | None) -> pa.Buffer:

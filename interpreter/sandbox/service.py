@@ -306,7 +306,7 @@ _guard = threading.Lock()
 
 def get_sandbox_service() -> SandboxService:
     """Return the service of this process; a forked child makes its own."""
-    global _service, _owner  # noqa: PLW0603 - one service a process is the point
+    global _service, _owner
     with _guard:
         if _service is None or _owner != os.getpid():
             _service, _owner = SandboxService(), os.getpid()

@@ -80,7 +80,7 @@ def _safe(name: str) -> str:
     )
 
 
-def _retry(function: object, path: str, _: object) -> None:
+def _retry(_function: object, path: str, _error: object) -> None:
     try:
         os.chmod(os.path.dirname(path), 0o700)
         os.chmod(path, 0o700)

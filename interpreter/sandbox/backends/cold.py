@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from interpreter.sandbox.backends.decoding import Message, TooLarge
+from interpreter.sandbox.backends.decoding import Message
 from interpreter.sandbox.backends.output import HeadTail
 from interpreter.sandbox.environment import environment, library_paths, readable_paths
 from interpreter.sandbox.workspace import Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from bridge.frames.sealed import SealedTable
     from interpreter.sandbox.spec import ExecRequest
@@ -33,7 +33,7 @@ _BOOTSTRAP = Path(__file__).parents[1] / "jail" / "bootstrap.py"
 _CHUNK = 1 << 18
 _MIB = 1024 * 1024
 # The warden ends a jail within milliseconds of its limit; then it reports. This waits for both.
-_GRACE_S = 30.0
+_GRACE_S, _START_S = 30.0, 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,47 +154,38 @@ class ColdJail:
 
     def _collect(self, request: ExecRequest) -> Ended:
         limits = request.limits
-        out, err = HeadTail(limits.max_output_chars), HeadTail(limits.max_output_chars)
+        pipes = {
+            self._stdout: HeadTail(limits.max_output_chars),
+            self._stderr: HeadTail(limits.max_output_chars),
+        }
         message = Message(limits.result_mb * _MIB)
         report = bytearray()
-        too_large = cancelled = False
-        channel, control = self._channel.fileno(), self._control.fileno()
+        too_large = False
+        control = self._control.fileno()
         poller = select.poll()
-        for fd in (self._stdout, self._stderr, channel, control):
+        for fd in (*pipes, self._channel.fileno(), control):
             poller.register(fd, select.POLLIN)
-        last = time.monotonic() + limits.timeout_s + _GRACE_S + 120
-        while time.monotonic() < last:
-            events = poller.poll(1000)
-            for fd, _ in events:
+        last = time.monotonic() + limits.timeout_s + _START_S + _GRACE_S
+        while not report.endswith(b"\n") and time.monotonic() < last:
+            for fd, _ in poller.poll(1000):
                 data = _read(fd)
                 if not data:
                     poller.unregister(fd)
-                    if fd == control:
-                        cancelled = not report
-                        last = 0.0
+                    last = 0.0 if fd == control else last
                 elif fd == control:
                     report += data
-                elif fd == channel:
-                    if too_large:
-                        continue
-                    try:
-                        message.feed(data)
-                    except TooLarge:
-                        too_large = True
-                        self.cancel()
-                else:
-                    (out if fd == self._stdout else err).feed(data)
-        for fd, kept in ((self._stdout, out), (self._stderr, err)):
-            _drain(fd, kept)
+                elif fd in pipes:
+                    pipes[fd].feed(data)
+                elif not too_large and not message.feed(data):
+                    too_large = True
+                    self.cancel()
+        for fd, kept in pipes.items():
+            _drain(fd, kept.feed)
         if not too_large:
-            self._rest(message)
+            _drain(self._channel.fileno(), message.feed)
         parsed = json.loads(report) if report.endswith(b"\n") else {}
-        return Ended(parsed, message, out, err, too_large, cancelled)
-
-    def _rest(self, message: Message) -> None:
-        self._channel.setblocking(False)
-        while not message.complete and (data := _read(self._channel.fileno())):
-            message.feed(data)
+        stdout, stderr = pipes.values()
+        return Ended(parsed, message, stdout, stderr, too_large, cancelled=not parsed)
 
 
 def _read(fd: int) -> bytes:
@@ -204,10 +195,10 @@ def _read(fd: int) -> bytes:
         return b""
 
 
-def _drain(fd: int, kept: HeadTail) -> None:
+def _drain(fd: int, feed: Callable[[bytes], object]) -> None:
     os.set_blocking(fd, False)
     while data := _read(fd):
-        kept.feed(data)
+        feed(data)
 
 
 def _end(control: socket.socket, process: subprocess.Popen[bytes], workspace: Workspace) -> None:

@@ -19,10 +19,6 @@ _DEPTH_MAX = 64
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
-class TooLarge(Exception):  # noqa: N818 - a state of the stream, not an error of ours
-    """The jail announced more than the limit."""
-
-
 class Message:
     """The bytes of an answer as they arrive."""
 
@@ -32,21 +28,17 @@ class Message:
         self._wanted = _HEAD.size
         self._header = 0
 
-    def feed(self, data: bytes) -> None:
-        """Take the next bytes.
-
-        Raises:
-            TooLarge: the announced or received size passes the limit.
-        """
+    def feed(self, data: bytes) -> bool:
+        """Take the next bytes; return False where the answer passes the limit."""
         self._data += data
         if not self._header and len(self._data) >= _HEAD.size:
             header, body = _HEAD.unpack(self._data[: _HEAD.size])
             if header > _HEADER_MAX or header + body > self._bytes_max:
-                raise TooLarge
+                return False
             self._header = header
             self._wanted = _HEAD.size + header + body
-        if len(self._data) > max(self._wanted, _HEAD.size):
-            del self._data[self._wanted :]
+        del self._data[self._wanted :]
+        return True
 
     @property
     def complete(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class HeadTail:
-    """Bytes of a stream, at most ``limit`` characters of it when read back.
+    r"""Bytes of a stream, at most ``limit`` characters of it when read back.
 
     Example:
         >>> kept = HeadTail(10)

@@ -14,6 +14,7 @@ Started as ``warden.py CONTROL READY PASSED -- COMMAND...`` with inherited descr
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import json
 import os
@@ -58,60 +59,79 @@ def start(command: list[str], passed: list[int]) -> int:
     """Start the jail in a session of its own; return its process id."""
     warden = os.getpid()
     child = os.fork()
-    if child:
-        return child
-    os.setsid()
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-        if os.getppid() != warden:
-            os._exit(1)
-    for fd in passed:
-        os.set_inheritable(fd, True)
-    os.execve(command[0], command, os.environ)  # noqa: S606 - our own command, no shell
+    if not child:
+        os.setsid()
+        if sys.platform == "linux":
+            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+            if os.getppid() != warden:
+                os._exit(1)
+        for fd in passed:
+            os.set_inheritable(fd, True)
+        os.execve(command[0], command, os.environ)
+    return child
 
 
 def watch(child: int, control: int, ready: int) -> dict[str, object]:
     """Wait for the end of the jail, or end it when it passes a limit."""
+    state = State(child, control, ready)
     poller = select.poll()
-    poller.register(control, select.POLLIN)
-    poller.register(ready, select.POLLIN)
     end = os.pidfd_open(child) if hasattr(os, "pidfd_open") else -1
-    if end >= 0:
-        poller.register(end, select.POLLIN)
-    limits: dict[str, float] | None = None
-    line = b""
-    born = time.monotonic()
-    begun: Begun | None = None
-    reason = ""
+    for fd in (control, ready, end):
+        if fd >= 0:
+            poller.register(fd, select.POLLIN)
     while True:
         for fd, _ in poller.poll(TICK_S * 1000):
             if fd == ready:
                 poller.unregister(ready)
-                if os.read(ready, 1):
-                    begun = Begun(child)
-                continue
-            if fd == end:
-                continue
-            data = os.read(control, 65536)
-            if not data:
-                reason = reason or "cancelled"
-                kill(child)
-            line += data
-            if limits is None and line.endswith(b"\n"):
-                limits = json.loads(line)
+                state.begin()
+            elif fd == control:
+                state.listen()
         status = ended(child)
         if status is not None:
-            return summary(status, reason, begun)
+            return summary(status, state.reason, state.begun)
+        if not state.reason:
+            state.judge()
+
+
+class State:
+    """What the warden knows of its jail."""
+
+    def __init__(self, child: int, control: int, ready: int) -> None:
+        self.child, self.control, self.ready = child, control, ready
+        self.born = time.monotonic()
+        self.limits: dict[str, float] | None = None
+        self.begun: Begun | None = None
+        self.reason = ""
+        self._line = b""
+
+    def begin(self) -> None:
+        """Note that foreign code begins, where the jail said so before it ended."""
+        if os.read(self.ready, 1):
+            self.begun = Begun(self.child)
+
+    def listen(self) -> None:
+        """Take the limits from the host; a closed socket ends the run."""
+        data = os.read(self.control, 65536)
+        if not data:
+            self.end("cancelled")
+        self._line += data
+        if self.limits is None and self._line.endswith(b"\n"):
+            self.limits = json.loads(self._line)
+
+    def judge(self) -> None:
+        """End the jail where it passes a limit."""
+        if self.limits is None:
+            return
+        if self.begun is not None:
+            self.end(self.begun.passed(self.limits))
+        elif time.monotonic() - self.born > START_S:
+            self.end("infra")
+
+    def end(self, reason: str) -> None:
+        """Kill the jail for ``reason``, if there is one; the first reason stays."""
         if reason:
-            continue
-        if begun is None:
-            if time.monotonic() - born > START_S and limits is not None:
-                reason = "infra"
-                kill(child)
-        elif limits is not None:
-            reason = begun.passed(limits)
-            if reason:
-                kill(child)
+            self.reason = self.reason or reason
+            kill(self.child)
 
 
 class Begun:
@@ -211,25 +231,21 @@ def kill(child: int) -> None:
                     continue
             if set(tree(child)) <= set(pids):
                 break
-    try:
+    with contextlib.suppress(OSError):
         os.killpg(child, signal.SIGKILL)
-    except OSError:
-        pass
 
 
 def ended(child: int) -> int | None:
     """Reap what has ended; return the jail's own wait status once it has."""
-    status = None
     while True:
         try:
-            pid, code = os.waitpid(-1, os.WNOHANG)
+            pid, status = os.waitpid(-1, os.WNOHANG)
         except ChildProcessError:
-            return status if status is not None else 0
-        if pid == 0:
-            return status
+            return 0
         if pid == child:
-            status = code
             return status
+        if pid == 0:
+            return None
 
 
 def sweep() -> None:

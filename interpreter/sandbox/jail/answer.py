@@ -27,7 +27,7 @@ class Answer:
         """Write the message: header length, body length, header, body."""
         try:
             header, body = self._encode()
-        except BaseException as error:  # noqa: BLE001 - a result that cannot be sent is an error
+        except BaseException as error:
             from interpreter.sandbox.jail.run import describe
 
             header, body = {"error": describe(error), "has_value": False}, []

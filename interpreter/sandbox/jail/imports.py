@@ -9,7 +9,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 
-class BlockedImport(ImportError):
+# The keyword names of ``__import__`` as ``judge`` takes them.
+_NAMES = {"globals": "space", "locals": "_locals", "fromlist": "_fromlist"}
+
+
+class BlockedImportError(ImportError):
     """The program imported a module that is not on the allowlist."""
 
     blocked_import = True
@@ -25,16 +29,25 @@ def judged_import(allowed: Sequence[str], refused: Mapping[str, str]) -> Callabl
     roots = frozenset(allowed)
     real = builtins.__import__
 
-    def judge(
-        name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0
-    ) -> Any:  # noqa: A002
+    def bound(
+        space: Mapping[str, Any] | None = None,
+        _locals: Any = None,
+        _fromlist: Any = (),
+        level: int = 0,
+    ) -> tuple[Mapping[str, Any] | None, int]:
+        return space, level
+
+    def judge(name: str, *args: Any, **kwargs: Any) -> Any:
+        space, level = bound(*args, **{_NAMES.get(k, k): v for k, v in kwargs.items()})
         root = name.partition(".")[0]
-        program = globals is None or globals.get("__file__") == "<program>"
+        program = space is None or space.get("__file__") == "<program>"
         if level == 0 and program and root not in roots:
             instead = (
                 refused.get(root) or "use the data stack and the standard library that is allowed"
             )
-            raise BlockedImport(f"the module {root!r} is not available in the sandbox: {instead}")
-        return real(name, globals, locals, fromlist, level)
+            raise BlockedImportError(
+                f"the module {root!r} is not available in the sandbox: {instead}"
+            )
+        return real(name, *args, **kwargs)
 
     return judge

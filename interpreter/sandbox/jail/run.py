@@ -13,7 +13,7 @@ from typing import Any
 from interpreter.sandbox.jail.answer import Answer
 from interpreter.sandbox.jail.imports import judged_import
 from interpreter.sandbox.jail.values import Gathered, gather
-from interpreter.sandbox.jail.watching import Blocked
+from interpreter.sandbox.jail.watching import BlockedError
 
 _NAME = "<program>"
 _TRACEBACK_MAX = 4_000
@@ -43,7 +43,7 @@ def run(job: dict[str, Any], frames: dict[str, Any]) -> Answer:
     except SystemExit:
         found = gather(space["result"]) if "result" in space else Gathered()
         return Answer(has_value="result" in space, gathered=found)
-    except BaseException as error:  # noqa: BLE001 - whatever the program raises is its answer
+    except BaseException as error:
         return Answer(error=describe(error))
 
 
@@ -53,7 +53,7 @@ def seed(value: int) -> None:
     if "numpy" in sys.modules:
         import numpy as np
 
-        np.random.seed(value % 2**32)  # noqa: NPY002 - the legacy generator is what programs use
+        np.random.seed(value % 2**32)
 
 
 def _builtins(job: dict[str, Any]) -> dict[str, Any]:
@@ -70,10 +70,10 @@ def _execute(source: str, space: dict[str, Any]) -> tuple[Any, bool]:
     if isinstance(last, ast.Expr):
         program.body.pop()
         tail = ast.Expression(last.value)
-    exec(compile(program, _NAME, "exec", dont_inherit=True), space)  # noqa: S102
+    exec(compile(program, _NAME, "exec", dont_inherit=True), space)
     value = None
     if tail is not None:
-        value = eval(compile(tail, _NAME, "eval", dont_inherit=True), space)  # noqa: S307
+        value = eval(compile(tail, _NAME, "eval", dont_inherit=True), space)
     if "result" in space:
         return space["result"], True
     return value, tail is not None and value is not None
@@ -86,12 +86,12 @@ def describe(error: BaseException) -> dict[str, Any]:
     lines = [f"line {frame.lineno}, in {frame.name}" for frame in frames[-10:]]
     try:
         message = str(error)
-    except Exception:  # noqa: BLE001 - a hostile __str__ must not hide the type
+    except Exception:
         message = ""
     reason = "error"
     if isinstance(error, MemoryError):
         reason = "memory"
-    elif isinstance(error, Blocked):
+    elif isinstance(error, BlockedError):
         reason = error.reason
     elif getattr(error, "blocked_import", None):
         reason = "blocked_import"

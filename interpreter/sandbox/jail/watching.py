@@ -41,7 +41,7 @@ _SYSTEM = (
 _STAN = "prophet_model.bin"
 
 
-class Blocked(PermissionError):
+class BlockedError(PermissionError):
     """The sandbox refused what the program tried; ``reason`` is the code of it."""
 
     def __init__(self, reason: str, message: str) -> None:
@@ -58,52 +58,59 @@ def watch(readable: Sequence[str], workspace: str, mounts: Sequence[dict[str, ob
         mounts: more folders or files, as {"target", "read_only"}.
     """
     own = os.path.realpath(workspace)
-    reads = [os.path.realpath(path) for path in readable] + [own, *_SYSTEM]
+    reads = [os.path.realpath(path) for path in readable]
+    reads += [own, f"/proc/{os.getpid()}", *_SYSTEM]
     writes = [own, "/dev/null"]
     for mount in mounts:
         target = os.path.realpath(str(mount["target"]))
         reads.append(target)
         if not mount["read_only"]:
             writes.append(target)
-    proc = f"/proc/{os.getpid()}"
-    reads.append(proc)
-
-    def allowed(path: object, roots: Sequence[str]) -> bool:
-        if isinstance(path, int):
-            return True
-        try:
-            real = os.path.realpath(os.fsdecode(path))  # type: ignore[arg-type]
-        except (TypeError, ValueError):
-            return False
-        return any(real == root or real.startswith(root + os.sep) for root in roots)
 
     def hook(event: str, args: tuple[object, ...]) -> None:
         if event == "open":
-            path, mode, flags = args
-            written = isinstance(mode, str) and set(mode) & set("wax+")
-            written = written or (
-                isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
-            )
-            if not allowed(path, writes if written else reads):
-                raise Blocked(
-                    "blocked_path", f"the sandbox does not let this program open {path!r}"
-                )
+            _check_open(args, reads, writes)
         elif event in _NETWORK:
-            raise Blocked("blocked_network", "the sandbox has no network")
-        elif event in _STARTS:
-            if not _is_stan(event, args):
-                raise Blocked("processes", "the sandbox does not let this program start processes")
-        elif event in _CHANGES or event in _LISTS:
-            roots = reads if event in _LISTS else writes
-            if not all(allowed(p, roots) for p in args if isinstance(p, (str, bytes, os.PathLike))):
-                raise Blocked("blocked_path", f"{event} outside the working folder: {args[0]!r}")
+            raise BlockedError("blocked_network", "the sandbox has no network")
+        elif event in _STARTS and not _is_stan(event, args):
+            raise BlockedError("processes", "the sandbox does not let this program start processes")
+        elif event in _CHANGES:
+            _check_all(event, args, writes)
+        elif event in _LISTS:
+            _check_all(event, args, reads)
 
     sys.addaudithook(hook)
+
+
+def _check_open(args: tuple[object, ...], reads: Sequence[str], writes: Sequence[str]) -> None:
+    path, mode, flags = args
+    written = isinstance(mode, str) and set(mode) & set("wax+")
+    written = written or (isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
+    if not _inside(path, writes if written else reads):
+        raise BlockedError("blocked_path", f"the sandbox does not let this program open {path!r}")
+
+
+def _check_all(event: str, args: tuple[object, ...], roots: Sequence[str]) -> None:
+    paths = [arg for arg in args if isinstance(arg, (str, bytes, os.PathLike))]
+    if not all(_inside(path, roots) for path in paths):
+        raise BlockedError("blocked_path", f"{event} outside the working folder: {args[0]!r}")
+
+
+def _inside(path: object, roots: Sequence[str]) -> bool:
+    if isinstance(path, int):
+        return True
+    if not isinstance(path, (str, bytes, os.PathLike)):
+        return False
+    try:
+        real = os.path.realpath(os.fsdecode(path))
+    except ValueError:
+        return False
+    return any(real == root or real.startswith(root + os.sep) for root in roots)
 
 
 def _is_stan(event: str, args: tuple[object, ...]) -> bool:
     """Whether Prophet starts the program that it ships."""
     if event not in {"subprocess.Popen", "os.posix_spawn", "os.exec"}:
-        return event == "os.fork" and False
-    name = args[0] or (args[1] or [""])[0]  # type: ignore[index]
-    return os.path.basename(os.fsdecode(name)) == _STAN  # type: ignore[arg-type]
+        return False
+    command = args[0]
+    return isinstance(command, (str, bytes)) and os.path.basename(os.fsdecode(command)) == _STAN
