@@ -115,7 +115,7 @@ def _from_text(series: pd.Series) -> Numbers | None:
         return None
     from bridge.convert import convert_series
 
-    converted, note, unit = convert_series(series.astype("str"))
+    converted, note, unit = convert_series(series.astype(object))
     from pandas.api import types
 
     if not types.is_numeric_dtype(converted.dtype) or types.is_bool_dtype(converted.dtype):
