@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from bridge import compute as pc
 from bridge.arrow import is_text
@@ -47,14 +48,15 @@ def infer_kind(name: str, values: Values) -> Kind:
         return _text_kind(name, values)
     if pt.is_integer(kind):
         return "id" if _integers_are_ids(name, values) else "integer"
-    for test, found in (
+    tests: tuple[tuple[Callable[[Any], bool], Kind], ...] = (
         (pt.is_floating, "number"),
         (pt.is_decimal, "decimal"),
         (pt.is_boolean, "boolean"),
         (pt.is_date, "date"),
         (pt.is_duration, "duration"),
         (pt.is_nested, "nested"),
-    ):
+    )
+    for test, found in tests:
         if test(kind):
             return found
     if pt.is_timestamp(kind):

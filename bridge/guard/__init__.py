@@ -1,0 +1,1 @@
+"""What may be sent to a database: one reading statement, known tables and functions."""
