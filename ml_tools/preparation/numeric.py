@@ -111,7 +111,8 @@ def _from_text(series: pd.Series) -> Numbers | None:
     if present.empty:
         return None
     seen = present.iloc[:_TRIED]
-    if not all(isinstance(v, (Real, Decimal)) or _LOOKS_NUMERIC.match(str(v)) for v in seen):
+    numeric = [isinstance(v, (Real, Decimal)) or bool(_LOOKS_NUMERIC.match(str(v))) for v in seen]
+    if 2 * sum(numeric) < len(numeric):  # the rest may be "n/a" and the like
         return None
     from bridge.convert import convert_series
 

@@ -98,3 +98,12 @@ def test_no_rows_are_refused():
     with pytest.raises(Refusal) as caught:
         prepare(pd.DataFrame({"x": []}))
     assert caught.value.code == "no_rows"
+
+
+def test_words_for_missing_among_numbers_are_missing():
+    found = _prepared(["12", "n/a", "30"] * 10)
+    np.testing.assert_array_equal(found.column("x")[:3], [12, np.nan, 30])
+
+
+def test_a_column_that_is_half_numbers_stays_text():
+    assert list(_prepared(["12", "2x", "30"] * 10).categories) == ["x"]
