@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from interpreter.codegen.planner.wording import condition, fill, join, key, measure, words
+from interpreter.codegen.planner.wording import rows as count_rows
 from ml_tools.wording import number, percent
 
 if TYPE_CHECKING:
@@ -40,8 +41,10 @@ def _scalar(lang: Lang, plan: Plan, value: Any) -> str:
     if plan.form == "share":
         part = condition(lang, plan.part)
         return fill(lang, "answer_share", value=percent(value), what=what, condition=part)
-    slots = {"value": _show(value), "count": _show(value), "what": what}
-    name = "answer_count" if plan.measures[0].column is None else "answer_value"
+    slots = {"value": _show(value), "what": what}
+    name = "answer_value"
+    if plan.measures[0].column is None:
+        name, slots = "answer_count", {"rows": count_rows(lang, int(value))}
     if plan.filters:
         return fill(lang, f"{name}_where", condition=condition(lang, plan.filters), **slots)
     return fill(lang, name, **slots)
@@ -53,7 +56,7 @@ def _table(lang: Lang, plan: Plan, rows: list[dict[str, Any]]) -> str:
     if plan.form == "missing":
         return _missing(lang, rows)
     if plan.form == "rows":
-        return fill(lang, "answer_rows", count=_show(len(rows)))
+        return fill(lang, "answer_rows", rows=count_rows(lang, len(rows)))
     if plan.form == "values":
         shown = [" / ".join(map(_show, row.values())) for row in rows[:_SHOWN]]
         values = join(lang, shown + ["…"] * (len(rows) > _SHOWN))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from interpreter.codegen.planner.steps import Filter, Plan
 
 _NEGATED = frozenset({"!=", "not in"})
-_PLAIN = frozenset({"==", "!=", "<", "<=", ">", ">=", "in"})
+_PLAIN = frozenset({"==", "<", "<=", ">", ">=", "in"})
 
 
 def left_out(plan: Plan, table: Table) -> dict[str, int]:

@@ -74,7 +74,7 @@ def plan(understanding: Understanding, route: Route, tables: Mapping[str, Table]
     labels = wording.labels(lang, steps.measures)
     program = Program(render(steps, name, labels, wording.words(lang)["units"]), (name,), "planner")
     notes = [
-        wording.fill(lang, "left_out", count=count, column=column)
+        wording.fill(lang, "left_out", rows=wording.rows(lang, count), column=column)
         for column, count in left_out(steps, tables[name]).items()
     ]
     text = _with_found_names(understanding, wording.reading(lang, steps))

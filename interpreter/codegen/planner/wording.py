@@ -48,6 +48,11 @@ def measure(lang: Lang, item: Measure) -> str:
     return _measure(lang, item, "of")
 
 
+def rows(lang: Lang, count: int) -> str:
+    """Count rows: "1 row", "1,200 rows"."""
+    return fill(lang, "one_row" if count == 1 else "many_rows", count=f"{count:,}")
+
+
 def key(lang: Lang, group: Group) -> str:
     """Name a group key: a column, or a calendar unit."""
     return words(lang)["units"][group.unit] if group.unit else group.column
@@ -66,9 +71,7 @@ def reading(lang: Lang, plan: Plan) -> str:
     if plan.order and plan.form != "rows":
         extreme = words(lang)["highest" if plan.order.descending else "lowest"]
         limit = plan.order.limit
-        parts.append(
-            fill(lang, "top", limit=limit, extreme=extreme) if limit else words(lang)["sorted"]
-        )
+        parts.append(_top(lang, limit, extreme))
     return words(lang)["semicolon"].join(parts)
 
 
@@ -119,7 +122,14 @@ def _rows(lang: Lang, plan: Plan) -> str:
     if plan.order.limit is None:
         return fill(lang, "rows_sorted", column=plan.order.column)
     extreme = words(lang)["highest" if plan.order.descending else "lowest"]
-    return fill(lang, "rows_top", limit=plan.order.limit, extreme=extreme, column=plan.order.column)
+    limit = rows(lang, plan.order.limit)
+    return fill(lang, "rows_top", rows=limit, extreme=extreme, column=plan.order.column)
+
+
+def _top(lang: Lang, limit: int | None, extreme: str) -> str:
+    if limit is None:
+        return words(lang)["sorted"]
+    return fill(lang, "top_one" if limit == 1 else "top", limit=limit, extreme=extreme)
 
 
 def _condition(lang: Lang, f: Filter) -> str:
