@@ -53,6 +53,7 @@ class Options(TypedDict, total=False):
     max_rows_json: int | None
     language: str | None
     folders: list[str] | tuple[str, ...] | None
+    allowed_modules: list[str] | tuple[str, ...] | None
     timeout_s: float | None
     cpu_seconds: float | None
     memory_mb: int | None
@@ -112,7 +113,8 @@ class Analyst:
         if isinstance(prepared, Analysis):
             return prepared
         start = time.perf_counter()
-        outcome = self.service.run(prepared.request)
+        outcome = too_low(prepared.request, self.service.level)
+        outcome = outcome or self.service.run(prepared.request)
         return self._conclude(prepared, outcome, time.perf_counter() - start)
 
     async def ask_async(
@@ -123,7 +125,8 @@ class Analyst:
         if isinstance(prepared, Analysis):
             return prepared
         start = time.perf_counter()
-        outcome = await self.service.run_async(prepared.request)
+        outcome = too_low(prepared.request, self.service.level)
+        outcome = outcome or await self.service.run_async(prepared.request)
         seconds = time.perf_counter() - start
         return await asyncio.to_thread(self._conclude, prepared, outcome, seconds)
 
@@ -235,6 +238,24 @@ def as_settings(options: Mapping[str, Any]) -> dict[str, Any]:
         f"limits is a {type(limits).__name__}",
         "give a ResourceLimits or a mapping such as {'timeout_s': 10}",
     )
+
+
+def too_low(request: ExecRequest, level: IsolationLevel) -> Outcome | None:
+    """Return the denial of a run for which more isolation was asked than there is, or None.
+
+    The sandbox lets statbox's own programs run at APPLICATION; whoever sets a lowest level, or the
+    site whose policy does, means these as well.
+    """
+    from interpreter.sandbox.outcome import Outcome
+
+    wanted = request.min_isolation
+    if level.rank() >= wanted.rank():
+        return None
+    hint = (
+        f"isolation level {wanted.name} was asked for (min_isolation) and this machine proves "
+        f"{level.name}; 'statbox doctor' shows what would raise it"
+    )
+    return Outcome("denied", "denied", hint)
 
 
 def _request(

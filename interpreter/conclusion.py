@@ -10,6 +10,7 @@ from bridge.frames import Frames
 from interpreter.analysis import Analysis, Status
 from interpreter.findings import Attempt, Note
 from interpreter.manifest import hash_result, make_manifest
+from interpreter.second_look import second_look
 from interpreter.sentences import as_sentence, sentence
 
 if TYPE_CHECKING:
@@ -40,8 +41,10 @@ def conclude(
 ) -> Analysis:
     """Return the Analysis of a program that ran, or that the sandbox did not let run."""
     said = _say(prepared, outcome, registry)
-    caveats = (*said.caveats, *_notes(prepared, outcome))
     done = said.status in {"answered", "degraded"}
+    checks = second_look(prepared.planned, prepared.tables, outcome) if done else ()
+    severe = (Note("contradicted", "severe", c.message) for c in checks if not c.passed)
+    caveats = (*severe, *said.caveats, *_notes(prepared, outcome))
     tables = outcome.tables if done else Frames()
     value = outcome.value if done else None
     hashed = hash_result(value, tables, said.answer, caveats) if done else None
@@ -62,6 +65,7 @@ def conclude(
         code=prepared.planned.program.source,
         route=prepared.route,
         explanation=said.explanation,
+        checks=checks,
         caveats=caveats,
         attempts=(Attempt(prepared.planned.program, outcome, round(seconds, 3)),),
         manifest=make_manifest(prepared.tables, prepared.request, outcome, hashed),

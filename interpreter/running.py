@@ -52,7 +52,8 @@ def run(
         return given
     from interpreter.sandbox import get_sandbox_service
 
-    return get_sandbox_service().run(given)
+    request, modules = given
+    return get_sandbox_service().run(request, allowed_modules=modules)
 
 
 async def run_async(
@@ -70,7 +71,8 @@ async def run_async(
         return given
     from interpreter.sandbox import get_sandbox_service
 
-    return await get_sandbox_service().run_async(given)
+    request, modules = given
+    return await get_sandbox_service().run_async(request, allowed_modules=modules)
 
 
 def _request(
@@ -80,7 +82,7 @@ def _request(
     min_isolation: IsolationLevel | str | None,
     seed: int | None,
     caller: Caller | None,
-) -> ExecRequest | Outcome:
+) -> tuple[ExecRequest, tuple[str, ...]] | Outcome:
     from interpreter.inputs import read_tables
 
     if not isinstance(code, str):
@@ -89,7 +91,7 @@ def _request(
         options = {"limits": limits, "min_isolation": min_isolation, "seed": seed}
         settings = load_settings(**as_settings(options))
         tables = read_tables(data, settings, empty_ok=True)
-        return ExecRequest(
+        request = ExecRequest(
             program=Program(code, tuple(tables), "caller"),
             inputs=tables,
             limits=settings.limits(),
@@ -101,6 +103,7 @@ def _request(
         return _invalid(why.cause, why.message("en"), why.hint("en"))
     except Error as error:
         return _invalid(error.code, error.message, error.hint)
+    return request, settings.allowed_modules
 
 
 def _invalid(code: str, message: str, hint: str) -> Outcome:

@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bridge.from_result import from_result
-    from bridge.sql import sql
-
     from bridge.columns import Column, Loss, Provenance
     from bridge.errors import Error
+    from bridge.from_result import from_result
     from bridge.load import load
+    from bridge.sql import sql
     from bridge.table import Table
     from interpreter.analysis import Analysis
     from interpreter.analyst import Analyst, analyze, analyze_async

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,15 +44,17 @@ def write_excel(analysis: Analysis, path: Path, *, overwrite: bool = False) -> P
             f"there is a file {str(path)!r} already",
             "choose another name, or pass overwrite=True",
         )
-    book = Workbook(write_only=True)
-    _summary(book, analysis)
-    for name, title in safe_names(analysis.tables, limit=31).items():
-        _table(book.create_sheet(title), analysis, name)
-    if analysis.code:
-        sheet = book.create_sheet(_free(words(analysis.lang)["code"], book))
-        for line in analysis.code.splitlines():
-            _append(sheet, [line])
-    _place(book, path)
+    # The place is tried first: a half-written book cannot be let go quietly.
+    with _draft(path) as draft:
+        book = Workbook(write_only=True)
+        _summary(book, analysis)
+        for name, title in safe_names(analysis.tables, limit=31).items():
+            _table(book.create_sheet(title), analysis, name)
+        if analysis.code:
+            sheet = book.create_sheet(_free(words(analysis.lang)["code"], book))
+            for line in analysis.code.splitlines():
+                _append(sheet, [line])
+        book.save(draft)
     return path
 
 
@@ -122,16 +126,19 @@ def _free(title: str, book: Workbook) -> str:
     return title
 
 
-def _place(book: Workbook, path: Path) -> None:
+@contextmanager
+def _draft(path: Path) -> Iterator[Path]:
+    """Give a file beside ``path`` that takes its name at the end, or goes."""
     try:
-        handle, draft = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
         os.close(handle)
+        draft = Path(name)
         try:
-            book.save(draft)
-            Path(draft).chmod(0o644)
-            Path(draft).replace(path)
+            yield draft
+            draft.chmod(0o644)
+            draft.replace(path)
         finally:
-            Path(draft).unlink(missing_ok=True)
+            draft.unlink(missing_ok=True)
     except OSError as error:
         why = error.strerror or str(error)
         raise Error(

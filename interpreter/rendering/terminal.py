@@ -91,6 +91,8 @@ def _foot(analysis: Analysis) -> Iterator[str]:
         if not check.passed:
             yield label(lang, "checks", one_line(check.message, _SENTENCE_MAX))
     for note in analysis.caveats:
+        if note.message in analysis.reading:
+            continue  # the reading has said it
         yield label(lang, "caveats", one_line(note.message, _SENTENCE_MAX))
     for attempt in analysis.attempts:
         if not analysis.ok and attempt.outcome.stdout:

@@ -55,6 +55,11 @@ class Settings(BaseModel):
         (),
         description="Folders that files may be read from, with what is in them. Empty: any.",
     )
+    allowed_modules: Texts = Field(
+        (),
+        description="Modules that code which somebody hands over may import beyond the built-in "
+        "list.",
+    )
     timeout_s: float = Field(30.0, gt=0, le=86_400, description="Wall-clock seconds of a run.")
     cpu_seconds: float = Field(
         30.0, gt=0, le=864_000, description="CPU seconds of a run, over all its threads."

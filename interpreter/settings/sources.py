@@ -14,6 +14,9 @@ _PREFIX = "STATBOX_"
 # These say where to look; they are no settings themselves.
 _PLACES = frozenset({"STATBOX_CONFIG", "STATBOX_POLICY"})
 
+# What stands between the parts of a list in a variable.
+_LISTS = {"folders": os.pathsep, "allowed_modules": ","}
+
 
 def from_environment(env: Mapping[str, str], texts: frozenset[str]) -> dict[str, tuple[Any, str]]:
     """Return setting → (value, source) for each ``STATBOX_*`` variable.
@@ -69,8 +72,8 @@ def read_toml(path: Path, *, required: bool) -> dict[str, Any]:
 def _value(name: str, text: str, texts: frozenset[str]) -> Any:
     if name in texts:
         return text
-    if name == "folders":
-        return tuple(part for part in text.split(os.pathsep) if part)
+    if name in _LISTS:
+        return tuple(part.strip() for part in text.split(_LISTS[name]) if part.strip())
     try:
         return tomllib.loads(f"value = {text}")["value"]
     except tomllib.TOMLDecodeError:

@@ -30,11 +30,11 @@ class Here:
     def prestart(self, *modules: str) -> None:
         self.started += 1 + len(modules)
 
-    def run(self, request: ExecRequest) -> Outcome:
+    def run(self, request: ExecRequest, **_: object) -> Outcome:
         self.requests.append(request)
         return self._outcome or _run(request)
 
-    async def run_async(self, request: ExecRequest) -> Outcome:
+    async def run_async(self, request: ExecRequest, **_: object) -> Outcome:
         return self.run(request)
 
 

@@ -84,7 +84,8 @@ def _print(outcome: Outcome) -> None:
         trace = error.traceback.rstrip() or f"{error.type}: {error.message}"
         click.echo(several_lines(trace), err=True)
     if outcome.status != "ok":
-        click.echo(f"{outcome.status}: {outcome.reason}. {outcome.hint}".rstrip(), err=True)
+        kinds = dict.fromkeys((outcome.status, outcome.reason))
+        click.echo(f"{' / '.join(kinds)}: {outcome.hint}", err=True)
 
 
 def _record(outcome: Outcome) -> dict[str, Any]:
