@@ -140,12 +140,13 @@ class Begun:
     def __init__(self, child: int) -> None:
         self.child = child
         self.at = time.monotonic()
-        self.cpu_0, self.memory_0, _ = usage(child)
+        self.seen: set[int] = set()
+        self.cpu_0, self.memory_0, _ = self.usage()
         self.cpu = self.memory = self.peak = 0.0
 
     def passed(self, limits: dict[str, float]) -> str:
         """Return the reason code of the first limit that is passed, or an empty text."""
-        cpu, memory, processes = usage(self.child)
+        cpu, memory, processes = self.usage()
         self.cpu = max(self.cpu, cpu - self.cpu_0)
         self.memory = memory - self.memory_0
         self.peak = max(self.peak, self.memory)
@@ -159,22 +160,31 @@ class Begun:
             return "processes"
         return ""
 
+    def usage(self) -> tuple[float, float, int]:
+        """Return CPU seconds, resident bytes and the number of processes below the jail."""
+        cpu, memory, below = 0.0, 0.0, 0
+        pids = tree(self.child)
+        for pid in pids:
+            # A process that is about to become the Stan program shares its parent's pages until
+            # then; it counts from the second time it is seen.
+            if pid != self.child and pid not in self.seen:
+                continue
+            try:
+                cpu += cpu_of(pid)
+                memory += resident(pid)
+            except (OSError, ValueError, IndexError):
+                continue
+            if pid != self.child and not is_stan(pid):
+                below += 1
+        self.seen = set(pids)
+        return cpu, memory, below
 
-def usage(child: int) -> tuple[float, float, int]:
-    """Return CPU seconds, resident bytes and the number of processes below ``child``."""
-    cpu, memory, below = 0.0, 0.0, 0
-    for pid in tree(child):
-        try:
-            with open(f"/proc/{pid}/stat", "rb") as file:
-                fields = file.read().rpartition(b")")[2].split()
-            cpu += sum(map(int, fields[11:15])) / _CLOCK_HZ
-            memory += resident(pid)
-        except (OSError, ValueError, IndexError):
-            continue
-        # The bundled Stan program is part of the library, not a process of the user's.
-        if pid != child and not is_stan(pid):
-            below += 1
-    return cpu, memory, below
+
+def cpu_of(pid: int) -> float:
+    """Return the CPU seconds of a process and of its children that have ended."""
+    with open(f"/proc/{pid}/stat", "rb") as file:
+        fields = file.read().rpartition(b")")[2].split()
+    return sum(map(int, fields[11:15])) / _CLOCK_HZ
 
 
 def resident(pid: int) -> int:

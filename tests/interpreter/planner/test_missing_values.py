@@ -20,8 +20,8 @@ def sales() -> pd.DataFrame:
 
 def test_the_reading_counts_what_is_left_out(sales: pd.DataFrame) -> None:
     reading = ask(sales, "按地区的平均销量").reading
-    assert "2行缺少销量" in reading
-    assert "2行缺少地区" in reading
+    assert "2 行缺少销量" in reading
+    assert "2 行缺少地区" in reading
 
 
 def test_shares_add_up_to_one_with_rows_that_have_no_group(sales: pd.DataFrame) -> None:
