@@ -231,9 +231,7 @@ def _result(
     df, params, pair, split, notes, told, reason = about
     order = [i for i, one in enumerate(split) if one.name == lead]
     order += [i for i in range(len(split)) if i not in order]
-    parts = [
-        frames[i].iloc[(-frames[i]["contribution"].abs()).argsort(kind="stable")] for i in order
-    ]
+    parts = [_largest_first(frames[i]) for i in order]
     used = int((pair.before | pair.after).sum())
     if facts["shares_suppressed"]:
         told.append(Caveat("shares_suppressed", "warning"))
@@ -241,18 +239,6 @@ def _result(
     dropped = {} if used == len(df) else {"outside_periods": len(df) - used}
     names = [one.name for one in split]
     columns = seg.column_use([*_measures(params, facts), pair.date, *names], notes)
-    chosen = [n for n in ("target", "date", "dimensions") if getattr(params, n) is None]
-    chosen += ["before", "after"] if pair.chosen else []
-    chosen += ["mode"] if params.mode == "auto" else []
-    params_used = {
-        "mode": mode,
-        "date": pair.date,
-        "dimensions": names,
-        "before": pair.labels[0],
-        "after": pair.labels[1],
-    }
-    if mode == "change":
-        params_used["target"] = facts["target"]
     return ToolResult(
         tool="attribution_tool",
         status="ok",
@@ -268,8 +254,39 @@ def _result(
         },
         tables={"contributions": pd.concat(parts, ignore_index=True)},
         caveats=tuple(told),
-        repro={"params": params_used, "chosen": chosen},
+        repro=_repro(mode, params, pair, names, facts),
     )
+
+
+def _largest_first(frame: pd.DataFrame) -> pd.DataFrame:
+    return frame.iloc[np.argsort(-np.abs(frame["contribution"].to_numpy()), kind="stable")]
+
+
+def _repro(
+    mode: str,
+    params: AttributionParams,
+    pair: Comparison,
+    names: list[str],
+    facts: dict[str, Any],
+) -> dict[str, Any]:
+    """Return the parameters as resolved, and which the tool chose."""
+    used: dict[str, Any] = {
+        "mode": mode,
+        "date": pair.date,
+        "dimensions": names,
+        "before": pair.labels[0],
+        "after": pair.labels[1],
+    }
+    possible = ["dimensions"]
+    if pair.date is not None:
+        possible.append("date")
+        if mode == "change":
+            used["target"] = facts["target"]
+            possible.append("target")
+    chosen = [name for name in possible if getattr(params, name) is None]
+    chosen += ["before", "after"] if pair.chosen else []
+    chosen += ["mode"] if params.mode == "auto" else []
+    return {"params": used, "chosen": chosen}
 
 
 def _measures(params: AttributionParams, facts: dict[str, Any]) -> list[str | None]:

@@ -137,7 +137,6 @@ def _result(
 ) -> ToolResult:
     first: Any = table.iloc[0]
     second: Any = table.iloc[1] if len(table) > 1 else None
-    r2 = float(table["contribution"].to_numpy().sum())
     if second is not None and first["share_lower"] < second["share_upper"]:
         names = [str(first["driver"]), str(second["driver"])]
         told.append(Caveat("ranks_overlap", "info", {"names": names}))
@@ -149,19 +148,7 @@ def _result(
         method=how[0],
         rows=reporting.rows_of(data),
         columns=data.use,
-        values={
-            "mode": "drivers",
-            "mode_reason": how[1],
-            "target": data.target,
-            "n": len(data.y),
-            "r_squared": r2,
-            "top_driver": str(first["driver"]),
-            "top_share": float(first["share"]),
-            "top_lower": float(first["share_lower"]),
-            "top_upper": float(first["share_upper"]),
-            "top_sign": None if np.isnan(first["r"]) else float(np.sign(first["r"])),
-            "ranking": [str(name) for name in table["driver"]],
-        },
+        values=_values(data, how[1], table),
         tables={"contributions": table},
         caveats=(*told, *reporting.general_caveats(data, design)),
         repro={
@@ -174,3 +161,21 @@ def _result(
             "resamples": _SAMPLES if len(table) <= 10 else _SAMPLES // 2,
         },
     )
+
+
+def _values(data: Data, reason: str, table: pd.DataFrame) -> dict[str, Any]:
+    first: Any = table.iloc[0]
+    r2 = float(table["contribution"].to_numpy().sum())
+    return {
+        "mode": "drivers",
+        "mode_reason": reason,
+        "target": data.target,
+        "n": len(data.y),
+        "r_squared": r2,
+        "top_driver": str(first["driver"]),
+        "top_share": float(first["share"]),
+        "top_lower": float(first["share_lower"]),
+        "top_upper": float(first["share_upper"]),
+        "top_sign": None if np.isnan(first["r"]) else float(np.sign(first["r"])),
+        "ranking": [str(name) for name in table["driver"]],
+    }

@@ -68,12 +68,6 @@ def _headline(data: Data, found: Mapping[Key, Forecast], wish: Wish) -> dict[str
     before = sum(float(one.values[-span:].sum()) for one in series) if enough else None
     total = float(ahead.sum())
     count = len(series) if levels else 1
-    maes = [one.mae for one in found.values()]
-    naives = [one.naive_mae for one in found.values()]
-    skill = None
-    if all(m is not None for m in maes) and all(n is not None for n in naives):
-        worst = sum(n for n in naives if n)
-        skill = 1 - sum(m for m in maes if m is not None) / worst if worst > 0 else None
     return {
         "target": data.target,
         "date": data.date,
@@ -95,9 +89,19 @@ def _headline(data: Data, found: Mapping[Key, Forecast], wish: Wish) -> dict[str
         "previous_mean": None if before is None else before / span / count,
         "change": (total - before) / abs(before) if before else None,
         "interval": wish.interval,
-        "skill": skill,
+        "skill": _skill(found),
         **_single(found),
     }
+
+
+def _skill(found: Mapping[Key, Forecast]) -> float | None:
+    """Return by how much errors were smaller than those of the season before; None if unknown."""
+    maes = [one.mae for one in found.values()]
+    naives = [one.naive_mae for one in found.values()]
+    if all(m is not None for m in maes) and all(n is not None for n in naives):
+        worst = sum(n for n in naives if n)
+        return 1 - sum(m for m in maes if m is not None) / worst if worst > 0 else None
+    return None
 
 
 def _single(found: Mapping[Key, Forecast]) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from ml_tools.regression.errors import choose_errors
 from ml_tools.regression.least_squares import fit
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from ml_tools.regression.covariance import Kind
     from ml_tools.regression.data import Data
     from ml_tools.regression.design import Design
@@ -42,10 +44,8 @@ def linear(data: Data, params: RegressionParams) -> ToolResult:
         design, found.beta, told, _extra(found, data, plain, params), intercept=params.intercept
     )
     checks, more = _checks(found, data, design, params)
-    clear = reporting.clear_terms(table, params.confidence)
     first = int(params.intercept)
     overall = inference.wald(found.beta[first:], spread[first:, first:], df)
-    n, k = x.shape
     return ToolResult(
         tool="regression_tool",
         status="ok",
@@ -53,27 +53,40 @@ def linear(data: Data, params: RegressionParams) -> ToolResult:
         rows=reporting.rows_of(data),
         columns=data.use,
         values={
-            "target": data.target,
-            "n": n,
-            "r_squared": found.r_squared,
-            "adj_r_squared": 1 - (1 - found.r_squared) * (n - first) / found.df_residual,
-            "residual_sd": (found.rss / found.df_residual) ** 0.5,
-            "f_statistic": overall[0] if overall else None,
-            "f_p_value": overall[1] if overall else None,
-            "df": [k, found.df_residual],
-            "errors": kind,
-            "lag": covariance.newey_west_lag(n) if kind == "hac" else None,
-            "date": data.date,
-            "group": params.group,
-            "groups": groups,
-            "strongest": reporting.strongest(table, design, clear),
-            "clear_terms": clear,
+            **_fit_facts(found, x.shape, overall, intercept=params.intercept),
+            **_term_facts(data, design, table, params, kind),
         },
         tables={"coefficients": table},
         diagnostics=checks,
         caveats=(*caveats, *more, *reporting.general_caveats(data, design)),
         repro=reporting.resolved(data, params, kind),
     )
+
+
+def _fit_facts(
+    found: Fit, shape: tuple[int, ...], overall: tuple[float, float] | None, *, intercept: bool
+) -> dict[str, Any]:
+    n, k = shape
+    r2 = found.r_squared
+    return {
+        "n": n,
+        "r_squared": r2,
+        "adj_r_squared": 1 - (1 - r2) * (n - int(intercept)) / found.df_residual,
+        "residual_sd": (found.rss / found.df_residual) ** 0.5,
+        "f_statistic": overall[0] if overall else None,
+        "f_p_value": overall[1] if overall else None,
+        "df": [k, found.df_residual],
+    }
+
+
+def _term_facts(
+    data: Data, design: Design, table: pd.DataFrame, params: RegressionParams, kind: Kind
+) -> dict[str, Any]:
+    return {
+        **reporting.headline(data, design, table, params, kind),
+        "lag": covariance.newey_west_lag(len(data.y)) if kind == "hac" else None,
+        "date": data.date,
+    }
 
 
 def _covariance(found: Fit, x: Array, data: Data, kind: Kind, plain: Array) -> Array:

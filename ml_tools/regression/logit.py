@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from ml_tools.wording import refusal
 
 if TYPE_CHECKING:
     from ml_tools.regression.data import Data
+    from ml_tools.regression.least_squares import Array
     from ml_tools.regression.params import RegressionParams
 
 
@@ -34,18 +35,11 @@ def logit(data: Data, params: RegressionParams) -> ToolResult:
         raise refusal("separation", target=data.target, names=alone or list(design.terms))
     told = inference.infer(found.beta, found.covariance, float("inf"), params.confidence)
     first = int(params.intercept)
-    lead = [np.nan] * first
-    with np.errstate(over="ignore"):  # odds beyond 1e308 are told by their logarithm
-        odds = np.exp(found.beta)
-    extra = {
-        "standardized": np.concatenate([lead, found.beta[first:] * x.std(axis=0)]),
-        "odds_ratio": np.where(np.isfinite(odds), odds, np.nan),
-    }
+    extra = _extra(found.beta, x, first)
     table = reporting.coefficient_table(design, found.beta, told, extra, intercept=params.intercept)
-    clear = reporting.clear_terms(table, params.confidence)
-    strongest = reporting.strongest(table, design, clear)
-    if strongest is not None:
-        strongest["odds_ratio"] = float(np.exp(strongest["estimate"]))
+    facts = reporting.headline(data, design, table, params, kind)
+    if facts["strongest"] is not None:
+        facts["strongest"]["odds_ratio"] = float(np.exp(facts["strongest"]["estimate"]))
     events = data.events or ("0", "1")
     return ToolResult(
         tool="regression_tool",
@@ -54,19 +48,24 @@ def logit(data: Data, params: RegressionParams) -> ToolResult:
         rows=reporting.rows_of(data),
         columns=data.use,
         values={
-            "target": data.target,
+            **facts,
             "event": events[1],
             "event_share": float(data.y.mean()),
             "n": len(x),
             "pseudo_r_squared": found.pseudo_r2,
             "auc": found.auc,
-            "errors": kind,
-            "group": params.group,
-            "groups": int(data.groups.max()) + 1 if data.groups is not None else None,
-            "strongest": strongest,
-            "clear_terms": clear,
         },
         tables={"coefficients": table},
         caveats=(*caveats, *reporting.general_caveats(data, design)),
         repro=reporting.resolved(data, params, kind),
     )
+
+
+def _extra(beta: Array, x: Array, first: int) -> dict[str, Any]:
+    with np.errstate(over="ignore"):  # odds beyond 1e308 are told by their logarithm
+        odds = np.exp(beta)
+    scaled = beta[first:] * x.std(axis=0)
+    return {
+        "standardized": np.concatenate([[np.nan] * first, scaled]),
+        "odds_ratio": np.where(np.isfinite(odds), odds, np.nan),
+    }

@@ -122,6 +122,21 @@ def strongest(table: pd.DataFrame, design: Design, clear: list[str]) -> dict[str
     return {"term": clear[0], "level": reference is not None, "reference": reference, **facts}
 
 
+def headline(
+    data: Data, design: Design, table: pd.DataFrame, params: RegressionParams, kind: str
+) -> dict[str, Any]:
+    """Return the headline facts that any regression has."""
+    clear = clear_terms(table, params.confidence)
+    return {
+        "target": data.target,
+        "errors": kind,
+        "group": params.group,
+        "groups": int(data.groups.max()) + 1 if data.groups is not None else None,
+        "strongest": strongest(table, design, clear),
+        "clear_terms": clear,
+    }
+
+
 def rows_of(data: Data) -> RowUse:
     """Return how many rows were given, used and dropped."""
     return RowUse(data.given, len(data.y), data.dropped)

@@ -1,3 +1,5 @@
+"""Contributions to a change against sums that pandas makes."""
+
 from __future__ import annotations
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""Shares of R2 against their definition and published values."""
+
 from __future__ import annotations
 
 import itertools

@@ -1,3 +1,5 @@
+"""Periods as people write them, and the last two complete ones."""
+
 from __future__ import annotations
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""Frequencies against those of pandas."""
+
 from __future__ import annotations
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""Each method alone, and what happens when one fails."""
+
 from __future__ import annotations
 
 import numpy as np

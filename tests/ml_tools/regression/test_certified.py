@@ -1,3 +1,5 @@
+"""Coefficients against the certified values of NIST."""
+
 from __future__ import annotations
 
 import json

@@ -12,7 +12,6 @@ import statsmodels.api as sm
 from ml_tools.contract import ToolResult
 from ml_tools.regression.tool import RegressionTool
 
-
 SMALL = {"y": [1.5, 2, 4, 5, 9], "b": [1, 2, 1, 4, 3]}
 WIDE = {"y": [1.5, 2, 4], "b": [5, 2, 8], "c": [1, 5, 2]}
 
