@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from array import array
 from typing import TYPE_CHECKING, Any
 
 from bridge.errors import Error
@@ -93,7 +94,6 @@ def _conditions(filters: tuple[Filter, ...]) -> list[tuple[str, Any, Any]]:
 
 
 def _compute(plan: Plan, table: Table) -> dict[tuple[Any, ...], list[Any]]:
-    import pyarrow as pa
 
     keys = [group.column for group in plan.groups]
     columns = dict.fromkeys([*keys, *(m.column for m in plan.measures if m.column)])
@@ -102,12 +102,20 @@ def _compute(plan: Plan, table: Table) -> dict[tuple[Any, ...], list[Any]]:
     # By position, so that no column's name can meet another or an aggregate's.
     places = {name: str(place) for place, name in enumerate(columns)}
     data = data.select(list(columns)).rename_columns(list(places.values())) if columns else data
-    data = data.append_column("one", pa.array([1] * data.num_rows, pa.int64()))
+    data = data.append_column("one", _ones(data.num_rows))
     asked = [
         (places[m.column] if m.column else "one", _AGGREGATES[m.aggregate]) for m in plan.measures
     ]
     grouped = data.group_by([places[key] for key in keys]).aggregate(asked)
     return _by_key(grouped, [places[key] for key in keys], asked)
+
+
+def _ones(rows: int) -> pa.Array:
+    """Return ones from a plain buffer: ``pa.array`` of a list would import pandas here."""
+    import pyarrow as pa
+
+    ones = array("q", [1]) * rows
+    return pa.Array.from_buffers(pa.int64(), rows, [None, pa.py_buffer(ones)])
 
 
 def _by_key(

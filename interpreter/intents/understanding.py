@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bridge.profile import Profile
-
     from interpreter.intents.mentions import Mention
 
 # 2,000 characters hold any question; more is a document.

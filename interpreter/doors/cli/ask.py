@@ -76,12 +76,13 @@ def _split(words: tuple[str, ...], tool: str | None) -> tuple[tuple[str, ...], s
 def _ask(
     files: tuple[str, ...], question: str, sql: str | None, options: dict[str, Any]
 ) -> Analysis:
+    from interpreter.sandbox import get_sandbox_service
+
+    # The jail starts while the rest of this process is still being imported.
+    get_sandbox_service().prestart()
     from interpreter.analyst import Analyst
 
-    analyst = Analyst()
-    # The jail starts while the rest of this process is still being imported.
-    analyst.service.prestart()
-    return analyst.ask(_data(files, sql), question, **options)
+    return Analyst().ask(_data(files, sql), question, **options)
 
 
 def _data(files: tuple[str, ...], sql: str | None) -> Any:

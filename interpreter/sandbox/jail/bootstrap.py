@@ -20,6 +20,13 @@ def main() -> None:
     for module in setup["modules"]:
         __import__(module)
     channel = socket.socket(fileno=job_fd)
+    if "pandas" in setup["modules"]:
+        # What every answer with tables needs; loaded while the host still reads the question.
+        import pyarrow.compute  # noqa: F401
+
+        import bridge.frames.from_pandas
+        import bridge.frames.sealed
+        import bridge.strict_json  # noqa: F401
     from interpreter.sandbox.jail.job import receive
     from interpreter.sandbox.jail.limits import lock_down
     from interpreter.sandbox.jail.run import load_inputs, run
