@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from array import array
 from typing import TYPE_CHECKING, Any
 
 from bridge.errors import Error
@@ -21,15 +20,10 @@ if TYPE_CHECKING:
     from interpreter.codegen.planner.steps import Filter, Measure
     from interpreter.sandbox.outcome import Outcome
 
-# The plan's aggregates in Arrow's words, for those that need no convention (which quantile?).
-_AGGREGATES = {
-    "sum": "sum",
-    "mean": "mean",
-    "min": "min",
-    "max": "max",
-    "count": "count",
-    "distinct": "count_distinct",
-}
+# Aggregates that need no convention (which quantile?).
+_AGGREGATES = frozenset({"sum", "mean", "min", "max", "count", "distinct"})
+# Beyond this many groups the look would cost more than the answer.
+_GROUPS_MAX = 20_000
 _TESTS = frozenset({"==", "!=", "<", "<=", ">", ">=", "in"})
 _KEYS = frozenset({"text", "category", "integer", "boolean", "id"})
 _AMOUNTS = frozenset({"integer", "number"})
@@ -44,7 +38,7 @@ def second_look(
 ) -> tuple[Check, ...]:
     """Return a check for plans of plain aggregates by plain columns; nothing for others.
 
-    The program computes with pandas in the jail; this computes with Arrow outside it.
+    The program computes with pandas in the jail; this computes with numpy outside it.
     """
     plan, table = planned.plan, tables[planned.program.inputs[0]]
     if not isinstance(plan, Plan) or not _fits(plan, table):
@@ -94,37 +88,99 @@ def _conditions(filters: tuple[Filter, ...]) -> list[tuple[str, Any, Any]]:
 
 
 def _compute(plan: Plan, table: Table) -> dict[tuple[Any, ...], list[Any]]:
+    import numpy as np
 
-    keys = [group.column for group in plan.groups]
-    columns = dict.fromkeys([*keys, *(m.column for m in plan.measures if m.column)])
-    rows = table.select(columns=list(columns) or None, where=_conditions(plan.filters) or None)
-    data: pa.Table = rows.to_arrow()
-    # By position, so that no column's name can meet another or an aggregate's.
-    places = {name: str(place) for place, name in enumerate(columns)}
-    data = data.select(list(columns)).rename_columns(list(places.values())) if columns else data
-    data = data.append_column("one", _ones(data.num_rows))
-    asked = [
-        (places[m.column] if m.column else "one", _AGGREGATES[m.aggregate]) for m in plan.measures
+    data = _kept(plan, table)
+    keys, groups = _groups(data, [group.column for group in plan.groups])
+    if len(keys) > _GROUPS_MAX:
+        raise ValueError("too many groups")
+    order = np.argsort(groups, kind="stable")
+    bounds = np.searchsorted(groups[order], np.arange(len(keys) + 1))
+    told: dict[tuple[Any, ...], list[Any]] = {key: [] for key in keys}
+    for measure in plan.measures:
+        values = None if measure.column is None else _numbers(data.column(measure.column))
+        ordered = None if values is None else values[order]
+        for place, key in enumerate(keys):
+            start, end = bounds[place], bounds[place + 1]
+            part = None if ordered is None else ordered[start:end]
+            told[key].append(_aggregate(measure.aggregate, part, int(end - start)))
+    return told
+
+
+def _kept(plan: Plan, table: Table) -> pa.Table:
+    """Return the rows that pass the filters and have every group key."""
+    import pyarrow.compute as pc
+
+    names = [group.column for group in plan.groups]
+    names += [m.column for m in plan.measures if m.column] + [f.column for f in plan.filters]
+    names = list(dict.fromkeys(names)) or [table.columns[0].name]
+    data = table.select(columns=names, where=_conditions(plan.filters) or None).to_arrow()
+    needed = [g.column for g in plan.groups] + [f.column for f in plan.filters]
+    for name in dict.fromkeys(needed):
+        data = data.filter(pc.call_function("is_valid", [data.column(name)]))
+    return data
+
+
+def _groups(data: pa.Table, names: list[str]) -> tuple[list[tuple[Any, ...]], Any]:
+    """Return the distinct keys, and for each row the place of its key."""
+    import numpy as np
+
+    if not names:
+        return [()], np.zeros(data.num_rows, dtype="int64")
+    columns = [data.column(name).combine_chunks().dictionary_encode() for name in names]
+    codes = np.column_stack([_raw(column.indices, "int32") for column in columns])
+    distinct, places = np.unique(codes, axis=0, return_inverse=True)
+    words = [column.dictionary.to_pylist() for column in columns]
+    keys = [
+        tuple(word[int(code)] for word, code in zip(words, row, strict=True)) for row in distinct
     ]
-    grouped = data.group_by([places[key] for key in keys]).aggregate(asked)
-    return _by_key(grouped, [places[key] for key in keys], asked)
+    return keys, np.asarray(places).reshape(-1)
 
 
-def _ones(rows: int) -> pa.Array:
-    """Return ones from a plain buffer: ``pa.array`` of a list would import pandas here."""
+def _numbers(column: pa.ChunkedArray) -> Any:
+    """Return a column as numbers with NaN where cells are missing; text by its codes."""
+    import numpy as np
+    import pyarrow as pa
+    import pyarrow.compute as pc
+    import pyarrow.types as pt
+
+    valid = pc.cast(pc.call_function("is_valid", [column]), pa.uint8())
+    if not (pt.is_integer(column.type) or pt.is_floating(column.type)):
+        column = pa.chunked_array([column.combine_chunks().dictionary_encode().indices])
+    numbers = _raw(pc.cast(column, pa.float64(), safe=False), "float64")
+    return np.where(_raw(valid, "uint8") == 1, numbers, np.nan)
+
+
+def _raw(column: pa.ChunkedArray | pa.Array, dtype: str) -> Any:
+    """Return the values as they lie; Arrow's own conversion to numpy would import pandas."""
+    import numpy as np
     import pyarrow as pa
 
-    ones = array("q", [1]) * rows
-    return pa.Array.from_buffers(pa.int64(), rows, [None, pa.py_buffer(ones)])
+    array = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+    values = array.buffers()[1]
+    if values is None or not len(array):
+        return np.empty(len(array), dtype=dtype)
+    return np.frombuffer(values, dtype=dtype)[array.offset : array.offset + len(array)]
 
 
-def _by_key(
-    grouped: pa.Table, keys: list[str], asked: list[tuple[str, str]]
-) -> dict[tuple[Any, ...], list[Any]]:
-    names = [f"{column}_{function}" for column, function in asked]
-    rows = grouped.to_pylist()
-    told = {tuple(row[key] for key in keys): [row[name] for name in names] for row in rows}
-    return {key: values for key, values in told.items() if None not in key}
+def _aggregate(name: str, part: Any, rows: int) -> Any:
+    import numpy as np
+
+    if part is None:
+        return rows
+    part = part[~np.isnan(part)]
+    if name == "count":
+        return len(part)
+    if name == "distinct":
+        return len(np.unique(part))
+    if not len(part):
+        return None
+    total = {"sum": math.fsum, "mean": _mean, "min": np.min, "max": np.max}[name](part)
+    return float(total)
+
+
+def _mean(part: Any) -> float:
+    return math.fsum(part) / len(part)
 
 
 def _found(plan: Plan, outcome: Outcome) -> dict[tuple[Any, ...], list[Any]]:
