@@ -44,10 +44,24 @@ def call_tool(understanding: Understanding, tool: str) -> ToolPlan:
     _protect_targets(s)
     filters = take_conditions(s)
     params = _PARAMETERS[tool](s) | params
+    if tool in _MEASURING and "target" not in params:
+        params |= _likely_target(s, params)
     _use_colour_words(s, tool)
     _use_subjects(s)
     check_all_used(s)
     return ToolPlan(tool, params, tuple(filters))
+
+
+# Tools that measure one amount; without a named one they take the likeliest, and the reading says it.
+_MEASURING = frozenset({"forecasting_tool", "attribution_tool"})
+
+
+def _likely_target(s: Sentence, params: dict[str, Any]) -> dict[str, Any]:
+    """Return the amount that a question without one is about: one that adds up over rows."""
+    taken = {params.get("date"), params.get("group"), *params.get("dimensions", ())}
+    candidates = [name for name in s.u.profile.target if name not in taken]
+    amounts = [name for name in candidates if s.additive(name)] or candidates
+    return {"target": amounts[0]} if amounts else {}
 
 
 def _use_subjects(s: Sentence) -> None:
