@@ -72,7 +72,7 @@ def test_the_jail_starts_before_the_file_is_read() -> None:
 
 def test_rows_left_out_are_said_in_the_reading() -> None:
     analysis = analyze(sales(), QUESTION, service=Here())
-    assert "1 rows without price left out" in analysis.reading
+    assert "1 row without price left out" in analysis.reading
     assert "left_out" in {note.code for note in analysis.caveats}
 
 
