@@ -103,12 +103,14 @@ def _refuse_strangers() -> None:
     if place is None or Path(place).resolve() != ours:
         raise ImportError(
             f"{place or 'a folder'!r} hides the package 'interpreter' that statbox needs; rename "
-            "or move it, or run from another folder."
+            "or move it, or run from another folder.",
+            name=__name__,
         )
     from interpreter.neighbours import hidden_package
 
     if sentence := hidden_package():
-        raise ImportError(sentence)
+        # With the name, ``python -m statbox`` tells it on one line, without a traceback.
+        raise ImportError(sentence, name=__name__)
 
 
 _refuse_strangers()

@@ -50,7 +50,8 @@ def indented(text: str) -> str:
     """Return text moved to the right, without control characters."""
     from interpreter.rendering.cells import several_lines
 
-    return "\n".join(f"    {line}" for line in several_lines(text).rstrip().splitlines())
+    lines = several_lines(text).rstrip().splitlines()
+    return "\n".join(f"    {line}".rstrip() for line in lines)
 
 
 def pair(text: str, form: str) -> tuple[str, str]:
