@@ -9,7 +9,7 @@ from bridge.errors import Error
 from interpreter.analysis import Analysis
 from interpreter.intents.asking import NotUnderstood
 from interpreter.manifest import make_manifest
-from interpreter.sentences import as_sentence, sentence
+from interpreter.sentences import as_sentence, error_in
 from interpreter.unusable import Unusable
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ def refuse(
         case Unusable():
             cause, message, hint = why.cause, why.message(lang), why.hint(lang)
         case Error():
-            cause, hint = why.code, why.hint
-            message = sentence(lang, "data_unusable", message=as_sentence(why.message))
+            cause = why.code
+            message, hint = error_in(lang, why)
         case _:
             cause, message, hint = why.code, why.message[lang], why.hint[lang]
     return Analysis(

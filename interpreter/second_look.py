@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _AGGREGATES = frozenset({"sum", "mean", "min", "max", "count", "distinct"})
 # Beyond this many groups the look would cost more than the answer.
 _GROUPS_MAX = 20_000
+_CODES_MAX = 4_000_000
 _TESTS = frozenset({"==", "!=", "<", "<=", ">", ">=", "in"})
 _KEYS = frozenset({"text", "category", "integer", "boolean", "id"})
 _AMOUNTS = frozenset({"integer", "number"})
@@ -128,13 +129,23 @@ def _groups(data: pa.Table, names: list[str]) -> tuple[list[tuple[Any, ...]], An
     if not names:
         return [()], np.zeros(data.num_rows, dtype="int64")
     columns = [data.column(name).combine_chunks().dictionary_encode() for name in names]
-    codes = np.column_stack([_raw(column.indices, "int32") for column in columns])
-    distinct, places = np.unique(codes, axis=0, return_inverse=True)
     words = [column.dictionary.to_pylist() for column in columns]
+    sizes = [len(word) for word in words]
+    if math.prod(sizes) > _CODES_MAX:
+        raise ValueError("too many groups")
+    # One number for each combination: counting them is far quicker than sorting rows.
+    code = np.zeros(data.num_rows, dtype="int64")
+    for column, size in zip(columns, sizes, strict=True):
+        code = code * size + _raw(column.indices, "int32")
+    present = np.flatnonzero(np.bincount(code, minlength=math.prod(sizes)))
+    places = np.zeros(math.prod(sizes), dtype="uint16" if len(present) < 2**16 else "int64")
+    places[present] = np.arange(len(present))
+    digits = np.unravel_index(present, sizes)
     keys = [
-        tuple(word[int(code)] for word, code in zip(words, row, strict=True)) for row in distinct
+        tuple(word[int(d)] for word, d in zip(words, row, strict=True))
+        for row in zip(*digits, strict=True)
     ]
-    return keys, np.asarray(places).reshape(-1)
+    return keys, places[code]
 
 
 def _numbers(column: pa.ChunkedArray) -> Any:

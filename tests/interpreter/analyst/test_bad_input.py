@@ -146,7 +146,16 @@ def test_files_outside_the_allowed_folders(tmp_path: Path) -> None:
         assert _ask(path, folders=folders).cause == "outside_folders"
 
 
-def test_refusals_speak_chinese() -> None:
-    analysis = _ask("没有.csv", "各地区的平均价格")
+def test_refusals_speak_chinese(tmp_path: Path) -> None:
+    sales().to_csv(tmp_path / "sales.csv", index=False)
+    analysis = _ask(tmp_path / "sale.csv", "各地区的平均价格")
     assert analysis.lang == "zh"
-    assert analysis.message.startswith("数据无法使用")
+    assert analysis.message.startswith("找不到文件")
+    assert "sale.csv" in analysis.message
+    assert analysis.hint == "您是不是指 'sales.csv'？"
+
+
+def test_braces_and_percent_signs_in_names_are_plain(tmp_path: Path) -> None:
+    for question in ("各地区的平均价格", "average price"):
+        analysis = _ask(tmp_path / "{0} {message!r} %s.csv", question)
+        assert "{0} {message!r} %s.csv" in analysis.message

@@ -52,3 +52,18 @@ def test_a_missing_group_is_contradicted() -> None:
 
 def test_what_it_cannot_compute_it_leaves() -> None:
     assert analyze(sales(), "median price", service=Here()).checks == ()
+
+
+@pytest.mark.parametrize(
+    "question", ["average price by region and units", "total units by g and h"]
+)
+def test_two_keys_and_gaps_in_them(question: str) -> None:
+    frame = sales().assign(g=["a", None, "b", "a", "b", "中"], h=[1, 1, 2, 2, 1, 1])
+    analysis = analyze(frame, question, service=Here())
+    assert analysis.status == "answered", analysis.message
+    assert [check.passed for check in analysis.checks] == [True]
+
+
+def test_an_empty_selection() -> None:
+    analysis = analyze(sales(), "total units by region where units > 100", service=Here())
+    assert all(check.passed for check in analysis.checks)
