@@ -19,28 +19,21 @@ _COLUMNS_MAX = 50
 
 def find(df: pd.DataFrame, params: AnomalyParams) -> ToolResult:
     """Return the rows that stand out; see ``AnomalyTool``."""
-    import numpy as np
     import pandas as pd
 
-    from ml_tools.anomaly import reasons, rows, shared
+    from ml_tools.anomaly import rows, shared
 
     prepared, group = _inputs(df, params)
     matrix = prepared.matrix
-    scored = int((~np.isnan(matrix).all(axis=1)).sum())
-    if scored < _ROWS_MIN:
-        raise refusal("too_few_rows", need=_ROWS_MIN, have=scored)
+    scored = _scored(matrix)
     codes = None if group is None else shared.group_codes(df, group)[0]
-    relative = matrix if codes is None else rows.within_groups(matrix, codes)
-    judged = rows.judge(relative, params.seed)
-    flagged, threshold = judged.flagged, 0.5
-    if params.contamination is not None:
-        flagged, threshold = shared.flag_share(judged.score, params.contamination)
+    judged = rows.judge(matrix if codes is None else rows.within_groups(matrix, codes), params.seed)
+    flagged, threshold = shared.flags(params, judged.score, judged.flagged)
     worst = shared.worst_first(judged.score, flagged)
-    typical = reasons.typical_ranges(matrix, worst, codes)
-    why = reasons.reasons(prepared.names, matrix, typical, judged, worst)
-    anomalies = pd.DataFrame({"row": worst, "score": judged.score[worst], **why})
+    why = _why(prepared, worst, judged, codes)
     names = [*([group] if group else []), *prepared.names]
     label = shared.label_column(df, prepared.ignored)
+    anomalies = pd.DataFrame({"row": worst, "score": judged.score[worst], **why})
     anomalies = shared.with_values(anomalies, df, worst, [*([label] if label else []), *names])
     empty = len(df) - scored
     return ToolResult(
@@ -49,12 +42,9 @@ def find(df: pd.DataFrame, params: AnomalyParams) -> ToolResult:
         method="isolation_forest" if group is None else "isolation_forest_by_group",
         rows=RowUse(len(df), scored, {"no_values": empty} if empty else {}),
         columns=prepared.use(names),
-        values={
-            **shared.headline(anomalies, judged.score, flagged, threshold),
-            "labels": shared.labels(df, label, worst),
-            "columns": list(prepared.names),
-            "group": group,
-        },
+        values=shared.headline(anomalies, judged.score, flagged, threshold)
+        | {"labels": shared.labels(df, label, worst)}
+        | {"columns": list(prepared.names), "group": group},
         tables={"scores": shared.scores_table(judged.score, flagged, {}), "anomalies": anomalies},
         diagnostics={"expected_share": judged.expected, "columns": len(prepared.names)},
         caveats=(
@@ -62,15 +52,30 @@ def find(df: pd.DataFrame, params: AnomalyParams) -> ToolResult:
             *_caveats(prepared, matrix),
             *prepared.caveats(prepared.names),
         ),
-        repro={
-            "params": {
-                "columns": list(prepared.names),
-                "method": "isolation_forest",
-                "group": group,
-            },
-            "chosen": [k for k in ("columns", "method") if k not in params.model_fields_set],
-        },
+        repro=shared.repro(
+            params,
+            {"columns": list(prepared.names), "method": "isolation_forest", "group": group},
+            ("columns", "method"),
+        ),
     )
+
+
+def _why(prepared: Prepared, worst: Any, judged: Any, codes: Any) -> dict[str, Any]:
+    """Return, for each of the worst rows, which columns make it odd and what is typical."""
+    from ml_tools.anomaly import reasons
+
+    typical = reasons.typical_ranges(prepared.matrix, worst, codes)
+    return reasons.reasons(prepared.names, prepared.matrix, typical, judged, worst)
+
+
+def _scored(matrix: Any) -> int:
+    """Return how many rows have a value at all; refuse where they are too few."""
+    import numpy as np
+
+    scored = int((~np.isnan(matrix).all(axis=1)).sum())
+    if scored < _ROWS_MIN:
+        raise refusal("too_few_rows", need=_ROWS_MIN, have=scored)
+    return scored
 
 
 def _inputs(df: pd.DataFrame, params: AnomalyParams) -> tuple[Prepared, str | None]:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, np.dtype[Any]]
 
 
+# Parameters that are chosen where they are not given.
+_CHOSEN = ("date", "target", "method")
+
+
 @dataclass(frozen=True, slots=True)
 class _Inputs:
     date: str
@@ -27,6 +31,10 @@ class _Inputs:
     prepared: Prepared
     values: Array
 
+    def names(self) -> dict[str, str | None]:
+        """Return which column is what."""
+        return {"date": self.date, "target": self.target, "group": self.group}
+
 
 def find(df: pd.DataFrame, params: AnomalyParams) -> ToolResult:
     """Return the moments that break trend and season; see ``AnomalyTool``."""
@@ -34,26 +42,19 @@ def find(df: pd.DataFrame, params: AnomalyParams) -> ToolResult:
     import pandas as pd
 
     from ml_tools.anomaly import shared
+    from ml_tools.anomaly.tails import expected_share
 
     given = _inputs(df, params)
     course, seasons, short = _judge(df, given)
     score = course["score"]
-    if np.isnan(score).all():
-        from ml_tools.anomaly.series import POINTS_MIN
-
-        raise refusal("too_few_rows", need=POINTS_MIN, have=int((~np.isnan(given.values)).sum()))
-    flagged, threshold = np.nan_to_num(score, nan=0.0) > 0.5, 0.5
-    if params.contamination is not None:
-        flagged, threshold = shared.flag_share(score, params.contamination)
+    _check(score, given)
+    flagged, threshold = shared.flags(params, score, np.nan_to_num(score, nan=0.0) > 0.5)
     worst = shared.worst_first(score, flagged)
-    facts = _facts(given, course, worst)
-    anomalies = pd.DataFrame({"row": worst, "score": score[worst], **facts})
-    names = [n for n in (given.date, given.group, given.target) if n]
-    anomalies = shared.with_values(anomalies, df, worst, names)
+    found = {"row": worst, "score": score[worst], **_facts(given, course, worst)}
+    names = [name for name in given.names().values() if name]
+    anomalies = shared.with_values(pd.DataFrame(found), df, worst, names)
     used = int((~np.isnan(score)).sum())
     band = {key: course[key] for key in ("expected", "lower", "upper")}
-    from ml_tools.anomaly.tails import expected_share
-
     expected = expected_share(used)
     return ToolResult(
         tool="anomaly_tool",
@@ -63,10 +64,8 @@ def find(df: pd.DataFrame, params: AnomalyParams) -> ToolResult:
         columns=given.prepared.use(names),
         values={
             **shared.headline(anomalies, score, flagged, threshold),
+            **given.names(),
             "columns": [given.target],
-            "group": given.group,
-            "date": given.date,
-            "target": given.target,
             "season": seasons[0],
         },
         tables={"scores": shared.scores_table(score, flagged, band), "anomalies": anomalies},
@@ -76,16 +75,17 @@ def find(df: pd.DataFrame, params: AnomalyParams) -> ToolResult:
             *_caveats(given, short),
             *given.prepared.caveats([given.target]),
         ),
-        repro={
-            "params": {
-                "date": given.date,
-                "target": given.target,
-                "group": given.group,
-                "method": "seasonal",
-            },
-            "chosen": [k for k in ("date", "target", "method") if k not in params.model_fields_set],
-        },
+        repro=shared.repro(params, {**given.names(), "method": "seasonal"}, _CHOSEN),
     )
+
+
+def _check(score: Array, given: _Inputs) -> None:
+    import numpy as np
+
+    from ml_tools.anomaly.series import POINTS_MIN
+
+    if np.isnan(score).all():
+        raise refusal("too_few_rows", need=POINTS_MIN, have=int((~np.isnan(given.values)).sum()))
 
 
 def _inputs(df: pd.DataFrame, params: AnomalyParams) -> _Inputs:

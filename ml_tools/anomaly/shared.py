@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
 
+    from ml_tools.anomaly.params import AnomalyParams
+
     Array = np.ndarray[Any, np.dtype[Any]]
 
 GROUPS_MAX = 1_000
@@ -32,6 +34,18 @@ def group_codes(df: pd.DataFrame, group: str) -> tuple[Array, Sequence[Any]]:
     if len(groups) > GROUPS_MAX or len(groups) > max(1, len(df) // 3):
         raise refusal("too_many_groups", column=group, have=len(groups), most=GROUPS_MAX)
     return codes, list(groups)
+
+
+def flags(params: AnomalyParams, score: Array, calibrated: Array) -> tuple[Array, float]:
+    """Return the flags and their threshold: calibrated, or the share that was asked for."""
+    if params.contamination is None:
+        return calibrated, 0.5
+    return flag_share(score, params.contamination)
+
+
+def repro(params: AnomalyParams, used: dict[str, Any], open_: tuple[str, ...]) -> dict[str, Any]:
+    """Return the parameters as used, and which of those that were open were chosen here."""
+    return {"params": used, "chosen": [k for k in open_ if k not in params.model_fields_set]}
 
 
 def flag_share(score: Array, contamination: float) -> tuple[Array, float]:

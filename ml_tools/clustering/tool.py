@@ -54,14 +54,10 @@ class ClusteringTool(MLTool):
         stability = choice.stability(sample, k, params.seed)
         table, clusters = profile.describe(prepared, found, used)
         columns = (*prepared.names, *map(str, prepared.categories.columns))
-        values = {
-            "n_clusters": k,
-            "clusters": clusters,
-            "silhouette": structure.silhouette,
-            "stability": stability,
-            "structure": structure.found,
-        }
+        values = {"n_clusters": k, "clusters": clusters, "stability": stability}
+        values |= {"silhouette": structure.silhouette, "structure": structure.found}
         missing = len(df) - len(used.rows)
+        chosen = [n for n in ("features", "n_clusters") if getattr(params, n) is None]
         return ToolResult(
             tool=self.name,
             status="ok",
@@ -77,12 +73,7 @@ class ClusteringTool(MLTool):
                 *_row_caveats(df, used, sample, params),
                 *prepared.caveats(columns),
             ),
-            repro={
-                "params": {"features": list(columns), "n_clusters": k},
-                "chosen": [
-                    name for name in ("features", "n_clusters") if getattr(params, name) is None
-                ],
-            },
+            repro={"params": {"features": list(columns), "n_clusters": k}, "chosen": chosen},
         )
 
     def explain(self, result: ToolResult, lang: Lang = "en") -> str:
