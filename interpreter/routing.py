@@ -15,7 +15,10 @@ _REASONS = {
     ("en", "small"): (
         "{words} asks for {tool}; at {rows:,} rows ({threshold:,} or fewer) a program calls it"
     ),
-    ("en", "code"): "no ML tool fits the question, so code computes it over all {rows:,} rows",
+    (
+        "en",
+        "code",
+    ): "no ML tool fits the question, so code computes it over all its rows ({rows:,})",
     ("zh", "tool"): "{words} 需要 {tool}，且 {rows:,} 行超过 {threshold:,} 行",
     ("zh", "small"): "{words} 需要 {tool}；{rows:,} 行不超过 {threshold:,} 行，由程序调用它",
     ("zh", "code"): "没有机器学习工具与问题对应，用代码对全部 {rows:,} 行计算",

@@ -109,7 +109,9 @@ def understand(question: str, profiles: Mapping[str, Profile]) -> Understanding:
 
 def _check_length(question: str, lang: Lang, profiles: Mapping[str, Profile]) -> None:
     if not any(char.isalnum() for char in question):
-        column = next((c.name for p in profiles.values() for c in p.columns), "price")
+        columns = [column for profile in profiles.values() for column in profile.columns]
+        numbers = [c.name for c in columns if c.kind in {"integer", "number", "decimal"}]
+        column = next(iter(numbers), "price")
         example = f"有多少行？{column}的平均值？" if lang == "zh" else f"average {column}"
         hint = say(lang, "empty_question_hint", example=example)
         raise NotUnderstood("refused", "empty_question", say(lang, "empty_question"), hint)

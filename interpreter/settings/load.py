@@ -31,8 +31,8 @@ def load_settings(*, env: Mapping[str, str] | None = None, **arguments: Any) -> 
 
     Raises:
         Error: "unknown_setting" with close matches; "bad_setting" naming the setting, its source
-            and what was expected; "policy" where a site's policy forbids the value;
-            "settings_file" for a file that cannot be read.
+            and what was expected; "not_available" for a model; "policy" where a
+            site's policy forbids the value; "settings_file" for a file that cannot be read.
     """
     env = os.environ if env is None else env
     path, named = user_file(env)
@@ -61,6 +61,13 @@ def _check_names(values: Mapping[str, tuple[Any, str]]) -> None:
     for name, (_, source) in values.items():
         if name in Settings.model_fields:
             continue
+        if name == "model":
+            raise Error(
+                "not_available",
+                f"the setting 'model' ({source}) is not available in this version",
+                "leave it out; questions are answered without a model",
+                {"setting": name, "source": source},
+            )
         close = get_close_matches(name, Settings.model_fields, n=3, cutoff=0.5)
         meant = f"did you mean {' or '.join(map(repr, close))}?" if close else ""
         known = f"known settings: {', '.join(Settings.model_fields)}"

@@ -154,16 +154,18 @@ def _measure(s: Sentence, ask: _Ask, column: str) -> Measure:
     flagged = s.is_flag(column) and aggregate in {"sum", "mean"}
     temporal = s.is_temporal(column) and aggregate in {"min", "max", "distinct"}
     if aggregate in _NUMERIC_ONLY and not (s.is_numeric(column) or flagged or temporal):
-        numeric = [name for name in s.profiles if s.is_numeric(name)]
-        hint = say(s.lang, "not_numeric_hint", columns=quoted(s.lang, numeric))
-        raise s.u.refuse(
-            "not_numeric",
-            hint,
-            column=s.quoted([column]),
-            kind=s.kind(column),
-            op=s.words(s.mentions[ask.at]),
-        )
+        raise _not_numeric(s, ask, column)
     return Measure(aggregate, column, ask.q)
+
+
+def _not_numeric(s: Sentence, ask: _Ask, column: str) -> Exception:
+    numeric = [name for name in s.profiles if s.is_numeric(name)]
+    hint = say(s.lang, "not_numeric_hint", columns=quoted(s.lang, numeric)) if numeric else ""
+    profile = s.profiles[column]
+    code = "no_values" if profile.missing == s.u.profile.rows else "not_numeric"
+    kind = say(s.lang, f"kind_{profile.kind}")
+    words = s.words(s.mentions[ask.at])
+    return s.u.refuse(code, hint, column=s.quoted([column]), kind=kind, op=words)
 
 
 def _one_row_each(s: Sentence, groups: list[Group]) -> bool:

@@ -52,7 +52,7 @@ def call_tool(understanding: Understanding, tool: str) -> ToolPlan:
     return ToolPlan(tool, params, tuple(filters))
 
 
-# Tools that measure one amount; without a named one they take the likeliest, and the reading says it.
+# Tools that measure one amount; without a named one they take the likeliest, as the reading says.
 _MEASURING = frozenset({"forecasting_tool", "attribution_tool"})
 
 

@@ -6,6 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+# Settings that cannot be used are a matter of usage, as arguments are.
+_OF_SETTINGS = frozenset({"unknown_setting", "bad_setting", "settings_file", "policy"})
 # 0 answered, 1 refused or failed, 2 usage, 3 denied, 4 infrastructure; as shells do for signals:
 INTERRUPTED, BROKEN_PIPE = 130, 141
 
@@ -49,7 +51,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         return INTERRUPTED
     except Error as error:
         click.echo(say("error", message=str(error)), err=True)
-        return 2 if error.code in {"unknown_setting", "bad_setting", "settings_file"} else 1
+        return 2 if error.code in _OF_SETTINGS else 1
     except BrokenPipeError:
         raise
     except Exception as error:

@@ -75,3 +75,9 @@ def test_a_named_file_must_exist(tmp_path: Path) -> None:
     error = _error({"STATBOX_CONFIG": str(tmp_path / "none.toml")})
     assert error.code == "settings_file"
     assert "none.toml" in str(error)
+
+
+def test_a_model_is_not_taken_in_silence() -> None:
+    error = _error({"STATBOX_MODEL": "openai:x"})
+    assert error.code == "not_available"
+    assert "STATBOX_MODEL" in str(error)
