@@ -8,7 +8,13 @@ from ml_tools.contract import Lang, MLTool, ToolResult
 from ml_tools.regression.params import RegressionParams
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import pandas as pd
+
+
+# The intercept and one feature.
+_TERMS_OF_ONE = 2
 
 
 class RegressionTool(MLTool):
@@ -54,17 +60,32 @@ def _lines(result: ToolResult, lang: Lang) -> list[str]:
     logistic = result.method == "logit"
     if not logistic:
         facts["size"] = effect_word("r2", facts["r_squared"], lang)
-    lines = [texts.say("fit_logit" if logistic else "fit_ols", lang, facts)]
+    fit = texts.say("fit_logit" if logistic else "fit_ols", lang, facts)
     strongest = facts.get("strongest")
-    if strongest is None:
-        lines.append(texts.say("nothing_clear", lang, facts))
-    else:
-        way = "up" if strongest["estimate"] > 0 else "down"
-        key = ("odds" if logistic else "level" if strongest["level"] else "slope") + f"_{way}"
-        size = {**strongest, "size": abs(strongest["estimate"])}
-        lines.append(texts.say(key, lang, {**facts, **size}))
+    effect = texts.say("nothing_clear", lang, facts)
+    if strongest is not None:
+        effect = _effect(result, strongest, lang)
+    # Who named the features asked for their effect; who did not asked what explains the target.
+    named = "features" not in result.repro.get("chosen", ())
+    lines = [effect, fit] if named else [fit, effect]
     more = [term for term in facts["clear_terms"] if not strongest or term != strongest["term"]]
     if more:
         lines.append(texts.say("also_clear", lang, names=more))
     lines.append(texts.say(f"errors_{facts['errors']}", lang, facts))
     return lines
+
+
+def _effect(result: ToolResult, strongest: Mapping[str, Any], lang: Lang) -> str:
+    """Tell the strongest effect; of several, with what was held fixed."""
+    from ml_tools.wording import sentences
+
+    texts = sentences("ml_tools.regression")
+    alone = len(result.tables["coefficients"]) <= _TERMS_OF_ONE
+    way = "up" if strongest["estimate"] > 0 else "down"
+    kind = "level" if strongest["level"] else "slope"
+    key = ("odds" if result.method == "logit" else kind) + f"_{way}"
+    facts = {**result.values, **strongest, "size": abs(strongest["estimate"])}
+    facts["lead"] = "" if alone else texts.say("strongest", lang, {})
+    facts["fixed"] = "" if alone else texts.say("held_fixed", lang, {})
+    told = texts.say(key, lang, facts)
+    return told[:1].upper() + told[1:]
