@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 import weakref
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 _HEAD = struct.Struct("<QI")
 _WARDEN = Path(__file__).with_name("warden.py")
 _BOOTSTRAP = Path(__file__).parents[1] / "jail" / "bootstrap.py"
+_JAIL = (sys.executable, "-s", "-P", str(_BOOTSTRAP))
+_BESIDE = (sys.executable, "-I", "-S", str(_WARDEN))
 _CHUNK = 1 << 18
 _MIB = 1024 * 1024
 # The warden ends a jail within milliseconds of its limit; then it reports. This waits for both.
@@ -64,52 +67,37 @@ class ColdJail:
         self._cancel = weakref.finalize(self, _end, self._control, self._process, self.workspace)
 
     def _start(self, env: dict[str, str]) -> None:
-        self._control, control = socket.socketpair()
-        self._channel, channel = socket.socketpair()
-        ready_read, ready_write = os.pipe()
-        self._stdout, stdout = os.pipe()
-        self._stderr, stderr = os.pipe()
-        setup = {
-            "paths": library_paths(),
-            "readable": readable_paths(),
-            "workspace": str(self.workspace.root),
-            "modules": list(self.modules),
-        }
-        jail = [
-            sys.executable,
-            "-s",
-            "-P",
-            str(_BOOTSTRAP),
-            str(channel.fileno()),
-            str(ready_write),
-        ]
-        passed = f"{channel.fileno()},{ready_write}"
-        warden = [
-            sys.executable,
-            "-I",
-            "-S",
-            str(_WARDEN),
-            str(control.fileno()),
-            str(ready_read),
-            passed,
-        ]
-        inner = (control.fileno(), channel.fileno(), ready_read, ready_write)
-        try:
+        surroundings = environment(self.workspace.root, env)
+        with ExitStack() as outer, ExitStack() as inner:
+            self._control, control = _sockets(outer, inner)
+            self._channel, channel = _sockets(outer, inner)
+            ready_read, ready_write = _pipe(inner, inner)
+            self._stdout, stdout = _pipe(outer, inner)
+            self._stderr, stderr = _pipe(outer, inner)
+            jail = [*_JAIL, str(channel.fileno()), str(ready_write), self._setup()]
+            passed = f"{channel.fileno()},{ready_write}"
+            warden = [*_BESIDE, str(control.fileno()), str(ready_read), passed]
             self._process = subprocess.Popen(
-                [*warden, "--", *jail, json.dumps(setup)],
+                [*warden, "--", *jail],
                 stdin=subprocess.DEVNULL,
                 stdout=stdout,
                 stderr=stderr,
-                pass_fds=inner,
-                env=environment(self.workspace.root, env),
+                pass_fds=(control.fileno(), channel.fileno(), ready_read, ready_write),
+                env=surroundings,
                 cwd=self.workspace.work,
                 start_new_session=True,
             )
-        finally:
-            for end in (control, channel):
-                end.close()
-            for fd in (ready_read, ready_write, stdout, stderr):
-                os.close(fd)
+            outer.pop_all()  # ours from here on, until close()
+
+    def _setup(self) -> str:
+        return json.dumps(
+            {
+                "paths": library_paths(),
+                "readable": readable_paths(),
+                "workspace": str(self.workspace.root),
+                "modules": list(self.modules),
+            }
+        )
 
     def cancel(self) -> None:
         """End the run at once; safe from any thread."""
@@ -186,6 +174,18 @@ class ColdJail:
         parsed = json.loads(report) if report.endswith(b"\n") else {}
         stdout, stderr = pipes.values()
         return Ended(parsed, message, stdout, stderr, too_large, cancelled=not parsed)
+
+
+def _sockets(ours: ExitStack, theirs: ExitStack) -> tuple[socket.socket, socket.socket]:
+    own, other = socket.socketpair()
+    return ours.enter_context(own), theirs.enter_context(other)
+
+
+def _pipe(ours: ExitStack, theirs: ExitStack) -> tuple[int, int]:
+    read, write = os.pipe()
+    ours.callback(os.close, read)
+    theirs.callback(os.close, write)
+    return read, write
 
 
 def _read(fd: int) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import errno
 import random
 import sys
 import traceback
@@ -88,19 +89,31 @@ def describe(error: BaseException) -> dict[str, Any]:
         message = str(error)
     except Exception:
         message = ""
-    reason = "error"
-    if isinstance(error, MemoryError):
-        reason = "memory"
-    elif isinstance(error, BlockedError):
-        reason = error.reason
-    elif getattr(error, "blocked_import", None):
-        reason = "blocked_import"
-    elif isinstance(error, OSError) and error.errno in {27, 28}:
-        reason = "disk"
     return {
         "type": type(error).__name__[:200],
         "message": message[:_TRACEBACK_MAX],
         "line": line if isinstance(line, int) else None,
         "traceback": "\n".join(lines)[:_TRACEBACK_MAX],
-        "reason": reason,
+        "reason": reason_of(error),
     }
+
+
+def reason_of(error: BaseException) -> str:
+    """Return the code of what stopped the program, also where a library wrapped it."""
+    seen: list[BaseException] = []
+    queue: list[object] = [error]
+    while queue and len(seen) < 20:
+        one = queue.pop(0)
+        if not isinstance(one, BaseException) or one in seen:
+            continue
+        seen.append(one)
+        if isinstance(one, BlockedError):
+            return one.reason
+        queue += [one.__cause__, one.__context__, getattr(one, "reason", None)]
+    if isinstance(error, MemoryError):
+        return "memory"
+    if getattr(error, "blocked_import", None):
+        return "blocked_import"
+    if isinstance(error, OSError) and error.errno in {errno.EFBIG, errno.ENOSPC}:
+        return "disk"
+    return "error"
