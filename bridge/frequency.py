@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _HEAD = 20_000
 _TOLERATED = 0.8  # share of steps that must be the usual one; the rest may be gaps
+_BUSINESS_DAYS_MIN = 10
 _SECONDS = {1: "s", 60: "min", 3600: "h", 86_400: "D", 7 * 86_400: "W"}
 _MONTHS = {1: "MS", 3: "QS", 12: "YS"}
 _MONTH_ENDS = {1: "ME", 3: "QE", 12: "YE"}
@@ -40,7 +41,7 @@ def frequency(values: pa.ChunkedArray) -> str | None:
     seconds = np.sort(_integers(moments))
     steps = np.diff(seconds)
     days = seconds.astype("datetime64[s]").astype("datetime64[D]")
-    return _monthly(days) or _regular(steps)
+    return _monthly(days) or _business(days) or _regular(steps)
 
 
 def _integers(moments: pa.Array) -> Any:
@@ -65,12 +66,18 @@ def _monthly(days: Any) -> str | None:
     return None
 
 
+def _business(days: Any) -> str | None:
+    """Return "B" for days that leave out every weekend, over two weeks at least."""
+    import numpy as np
+
+    steps = np.diff(days).astype(int)
+    whole = len(days) >= _BUSINESS_DAYS_MIN and np.is_busday(days).all()
+    return "B" if whole and set(steps.tolist()) == {1, 3} else None
+
+
 def _regular(steps: Any) -> str | None:
     usual, share = _usual(steps)
     smallest = int(steps.min())
-    if usual == smallest == 86_400 and share < _TOLERATED:
-        # business days: four steps of one day, one of three
-        return "B" if share > 0.7 and {int(s) for s in steps} <= {86_400, 3 * 86_400} else None
     if share < _TOLERATED or usual != smallest:
         return None
     if usual in _SECONDS:

@@ -24,7 +24,7 @@ _ID_NAME = re.compile(
 _WEAK_NAME = re.compile(r"(^|[\s_\-])(code|no|number|num|key|nr|index)$|号$", re.IGNORECASE)
 _DATE_NAME = re.compile(
     r"(^|[\s_\-.])(date|dates|day|dt|ds|month|time|datetime|timestamp|ymd)($|[\s_\-.\d])"
-    r"|(?<=[a-z])(Date|Day|Month|Time)$|日期|时间|年月|月份|日$|月$",
+    r"|(?-i:(?<=[a-z])(Date|Day|Month|Time)$)|日期|时间|年月|月份|日$|月$",
     re.IGNORECASE,
 )
 

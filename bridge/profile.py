@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bridge.columns import Kind
+    from bridge.columns import Column, Kind
     from bridge.table import Table
 
 
@@ -20,8 +20,8 @@ class ColumnProfile:
         kind: see ``Column.kind``.
         unit: see ``Column.unit``.
         missing: cells without a value.
-        distinct: distinct values, missing ones not counted; None where nobody counted (nested
-            values, and numbers in tables of more than a million rows).
+        distinct: distinct values, missing ones not counted; of numbers that hardly repeat in a
+            large table, at least so many; None for nested values.
         minimum: the smallest value of numbers and dates (dates as ISO text), else None.
         maximum: the largest.
         mean: of numbers, else None; infinite values make it None.
@@ -80,19 +80,20 @@ class Profile:
 
 def profile(table: Table) -> Profile:
     """Return the profile of a table; of a scan one column is in memory at a time."""
+    from bridge.parallel import each
     from bridge.profiling import profile_column
     from bridge.roles import targets, times
 
     data = table.to_arrow() if table.in_memory else None
-    columns = tuple(
-        profile_column(
-            column,
-            data.column(column.name)
-            if data is not None
-            else table.select([column.name]).to_arrow().column(0),
-        )
-        for column in table.columns
-    )
+
+    def one(column: Column) -> ColumnProfile:
+        part = data if data is not None else table.select([column.name]).to_arrow()
+        return profile_column(column, part.column(column.name))
+
+    if data is None:
+        columns = tuple(one(column) for column in table.columns)
+    else:
+        columns = tuple(each(one, table.columns, table.row_count))
     return Profile(
         table.row_count,
         columns,

@@ -45,8 +45,14 @@ def build_mask(
     mask: Any = None
     for name, operator, value in conditions:
         one = _test(operands[name], name, operator, value, schema[name])
-        mask = one if mask is None else pc.call_function("and", [mask, one])
+        mask = one if mask is None else _both(mask, one)
     return mask
+
+
+def _both(mask: Any, one: Any) -> Any:
+    if isinstance(one, pc.Expression):
+        return mask & one
+    return pc.call_function("and", [mask, one])
 
 
 def _test(operand: Any, name: str, operator: str, value: Any, kind: pa.DataType) -> Any:
@@ -65,7 +71,7 @@ def _test(operand: Any, name: str, operator: str, value: Any, kind: pa.DataType)
         operand = operand.cast(target.type)
     hit = getattr(pc, _COMPUTE[operator])(operand, target)
     # Kleene: a comparison with a missing cell is missing, which "!=" counts as different
-    return pc.fill_null(hit, scalar("true" if operator == "!=" else "false", _boolean()))
+    return pc.coalesce(hit, scalar("true" if operator == "!=" else "false", _boolean()))
 
 
 def _is_in(operand: Any, name: str, values: Any, kind: pa.DataType) -> Any:

@@ -16,6 +16,7 @@ from bridge.convert.missing import Marks, blank_words, find_marks, mark_text
 from bridge.convert.numbers import proves_decimal_comma, read_numbers
 from bridge.convert.words import unit_of_label
 from bridge.kinds import names_a_date
+from bridge.parallel import each
 
 if TYPE_CHECKING:
     from bridge.arrow import Values
@@ -37,10 +38,12 @@ def convert_columns(
     """
     if decimal_comma is None and any(proves_decimal_comma(column) for column in columns):
         decimal_comma = True
-    return [
-        convert_text(column, name, decimal_comma=decimal_comma)
-        for name, column in zip(names, columns, strict=True)
-    ]
+    rows = len(columns[0]) if columns else 0
+    return each(
+        lambda pair: convert_text(pair[1], pair[0], decimal_comma=decimal_comma),
+        zip(names, columns, strict=True),
+        rows,
+    )
 
 
 def convert_text(values: Values, name: str, *, decimal_comma: bool | None = False) -> Converted:

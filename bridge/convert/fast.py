@@ -19,6 +19,7 @@ CODE_DIGITS_MIN = 16  # integers with as many digits name things, and float64 ca
 _FLOAT_DIGITS = 17
 _PLAIN = re.compile(r"^-?\d+$")
 _NUMBER = re.compile(r"^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$")
+_INFINITE = r"(?i)^[+-]?(inf|infinity|nan)$"
 _ISO = re.compile(r"^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?)?$")
 _GROUPED = r"^-?\d{1,3}(\.\d{3})+$"
 
@@ -35,7 +36,7 @@ def read_fast(values: Values, name: str, *, decimal_comma: bool | None) -> Conve
         return _numbers(values, name, decimal_comma)
     if _ISO.match(first):
         return _dates(values)
-    return None
+    return _with_infinities(values) if re.match(_INFINITE, first) else None
 
 
 def _cast(values: Values, kind: pa.DataType) -> Any:
@@ -70,8 +71,10 @@ def _numbers(values: Values, name: str, decimal_comma: bool | None) -> Converted
     import pyarrow as pa
 
     found = _cast(values, pa.float64())
-    if found is None or not pc.all(pc.is_finite(found)).as_py():
+    if found is None:
         return None
+    if not pc.all(pc.is_finite(found)).as_py():
+        return _with_infinities(values)
     longest = pc.max(pc.utf8_length(values)).as_py()
     if pc.any(pc.match_substring_regex(values, r"^[+-]?0\d|^[+-]?0[xX]")).as_py():
         return _codes(values, "codes with leading zeros stay text")
@@ -84,9 +87,26 @@ def _numbers(values: Values, name: str, decimal_comma: bool | None) -> Converted
     return Converted(found)
 
 
+def _with_infinities(values: Values) -> Converted | None:
+    """Return numbers among which some are infinite or not a number; the latter are missing."""
+    import pyarrow as pa
+
+    found = _cast(values, pa.float64())
+    odd = pc.match_substring_regex(values, _INFINITE)
+    if found is None or pc.all(odd).as_py():
+        return None
+    gone = pc.sum(pc.is_nan(found)).as_py() or 0
+    note = f"{gone} cells ('NaN') read as missing" if gone else None
+    missing = pa.nulls(1, pa.float64())[0]
+    return Converted(pc.if_else(pc.is_nan(found), missing, found), note=note)
+
+
 def _rounded(values: Values, name: str) -> tuple[Loss, ...]:
     """Say how many cells have more digits than a floating-point number holds."""
-    bare = pc.replace_substring_regex(values, r"[eE].*$|[-+.]", "")
+    long = values.filter(pc.match_substring_regex(values, rf"[1-9](\.?\d){{{_FLOAT_DIGITS}}}"))
+    if not len(long):
+        return ()
+    bare = pc.replace_substring_regex(long, r"0*([eE].*)?$|[-+.]", "")
     digits = pc.utf8_length(pc.utf8_ltrim(bare, characters="0"))
     count = pc.sum(pc.greater(digits, _limit())).as_py() or 0
     if not count:

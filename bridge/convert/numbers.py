@@ -158,9 +158,11 @@ def _written(part: dict[str, Any], fits: Any, *, comma: bool) -> Any:
     power = _power(part)
     both = pc.and_(pc.not_equal(part["exponent"], scalar("")), pc.not_equal(power, scalar("")))
     good = pc.fill_null(pc.and_(good, pc.invert(both)), _false())
-    sign = pc.if_else(negative, scalar("-"), scalar(""))
-    exponent = pc.binary_join_element_wise(part["exponent"], power, scalar(""))
-    written = pc.binary_join_element_wise(sign, digits, exponent, scalar(""))
+    empty = scalar("", digits.type)
+    sign = pc.if_else(negative, scalar("-", digits.type), empty)
+    power = pc.cast(power, digits.type)
+    exponent = pc.binary_join_element_wise(part["exponent"], power, empty)
+    written = pc.binary_join_element_wise(sign, digits, exponent, empty)
     return pc.if_else(good, written, texts([None])[0])
 
 

@@ -130,10 +130,19 @@ def _looks_chinese(data: bytes) -> bool:
         if head[i] < 0x80:
             i += 1
             continue
+        if _is_quad(head[i : i + 4]):
+            i += 4  # a rare character or a sign such as ¥, which proves nothing
+            continue
         pairs += 1
         common += 0xA1 <= head[i] <= 0xF7 and head[i + 1] >= 0xA1
         i += 2
     return pairs > 0 and common >= _PAIRS_MIN * pairs
+
+
+def _is_quad(four: bytes) -> bool:
+    """Return whether four bytes are one character of GB18030's third plane."""
+    digits = b"0123456789"
+    return len(four) == 4 and four[1] in digits and 0x81 <= four[2] <= 0xFE and four[3] in digits
 
 
 def _decode_western(data: bytes, path: Path) -> Decoded:
