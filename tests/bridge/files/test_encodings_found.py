@@ -26,8 +26,8 @@ def test_a_short_file_is_read_in_its_encoding(
     path = tmp_path / "t.csv"
     path.write_bytes(text.encode(encoding))
     table = load(path)
-    header = text.split("\n")[0].split(",")
+    header = text.split("\n", maxsplit=1)[0].split(",")
     assert [column.name for column in table.columns] == header
     assert table.provenance.encoding == found
     cells = str(table.to_arrow().to_pylist())
-    assert text.split("\n")[1].split(",")[0] in cells
+    assert text.split("\n")[1].split(",", maxsplit=1)[0] in cells

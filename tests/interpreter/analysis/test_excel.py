@@ -50,7 +50,7 @@ def test_values_keep_their_types(tmp_path: Path) -> None:
     )
     path = _analysis(result=frame).to_excel(tmp_path / "a.xlsx")
     sheet = openpyxl.load_workbook(path)["result"]
-    assert [c.value for c in sheet[2]][:3] == [1, 0.5, datetime(2024, 1, 31, 10)]  # noqa: DTZ001
+    assert [c.value for c in sheet[2]][:3] == [1, 0.5, datetime(2024, 1, 31, 10)]
     assert sheet["A3"].value == str(2**60)
     assert sheet["B3"].value == "inf"
     assert sheet["C3"].value is None
