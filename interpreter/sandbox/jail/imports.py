@@ -19,12 +19,15 @@ class BlockedImportError(ImportError):
     blocked_import = True
 
 
-def judged_import(allowed: Sequence[str], refused: Mapping[str, str]) -> Callable[..., Any]:
+def judged_import(
+    allowed: Sequence[str], refused: Mapping[str, str], after: Callable[[], None]
+) -> Callable[..., Any]:
     """Return an ``__import__`` for the program's namespace.
 
     Args:
         allowed: top-level modules that may be imported.
         refused: modules with what to use instead.
+        after: is called after each import of the program.
     """
     roots = frozenset(allowed)
     real = builtins.__import__
@@ -48,6 +51,9 @@ def judged_import(allowed: Sequence[str], refused: Mapping[str, str]) -> Callabl
             raise BlockedImportError(
                 f"the module {root!r} is not available in the sandbox: {instead}"
             )
-        return real(name, *args, **kwargs)
+        module = real(name, *args, **kwargs)
+        if program:
+            after()
+        return module
 
     return judge

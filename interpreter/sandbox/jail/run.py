@@ -32,10 +32,10 @@ def load_inputs(job: dict[str, Any], fds: list[int]) -> dict[str, Any]:
 
 def run(job: dict[str, Any], frames: dict[str, Any]) -> Answer:
     """Run the program; whatever it does, return an answer."""
-    seed(job["seed"])
+    seeds = Seeds(job["seed"])
     module = ModuleType("__main__")
     space = module.__dict__
-    space |= frames | {"__builtins__": _builtins(job), "__file__": _NAME}
+    space |= frames | {"__builtins__": _builtins(job, seeds), "__file__": _NAME}
     sys.modules["__main__"] = module
     try:
         value, has_value = _execute(job["source"], space)
@@ -48,18 +48,27 @@ def run(job: dict[str, Any], frames: dict[str, Any]) -> Answer:
         return Answer(error=describe(error))
 
 
-def seed(value: int) -> None:
-    """Seed the generators that programs use without asking."""
-    random.seed(value)
-    if "numpy" in sys.modules:
-        import numpy as np
+class Seeds:
+    """Seed the generators that programs use without asking, numpy's as soon as it is there."""
 
-        np.random.seed(value % 2**32)
+    def __init__(self, value: int) -> None:
+        self._value = value
+        self._waiting = True
+        random.seed(value)
+        self.numpy()
+
+    def numpy(self) -> None:
+        """Seed numpy's global generator once, when numpy has been imported."""
+        if self._waiting and "numpy" in sys.modules:
+            import numpy as np
+
+            self._waiting = False
+            np.random.seed(self._value % 2**32)
 
 
-def _builtins(job: dict[str, Any]) -> dict[str, Any]:
+def _builtins(job: dict[str, Any], seeds: Seeds) -> dict[str, Any]:
     own = dict(vars(builtins))
-    own["__import__"] = judged_import(job["allowed"], job["refused"])
+    own["__import__"] = judged_import(job["allowed"], job["refused"], seeds.numpy)
     return own
 
 

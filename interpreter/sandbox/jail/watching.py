@@ -38,6 +38,7 @@ _SYSTEM = (
     "/proc/self",
     "/etc/localtime",
 )
+_WRITABLE = ("work", "tmp", "mpl")
 _STAN = "prophet_model.bin"
 
 
@@ -60,7 +61,7 @@ def watch(readable: Sequence[str], workspace: str, mounts: Sequence[dict[str, ob
     own = os.path.realpath(workspace)
     reads = [os.path.realpath(path) for path in readable]
     reads += [own, f"/proc/{os.getpid()}", *_SYSTEM]
-    writes = [own, "/dev/null"]
+    writes = ["/dev/null", *(os.path.join(own, name) for name in _WRITABLE)]
     for mount in mounts:
         target = os.path.realpath(str(mount["target"]))
         reads.append(target)

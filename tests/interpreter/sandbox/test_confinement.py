@@ -169,9 +169,17 @@ def test_a_prestarted_jail_gives_the_same_answer() -> None:
 def test_one_that_waits_ends_with_the_service() -> None:
     service = SandboxService()
     service.prestart()
-    assert [pid for pid in named("warden.py") if os.getpid() in _parents(pid)]
+    deadline = time.monotonic() + 10
+    while not own_wardens() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    started = own_wardens()
     service.close()
-    assert not [pid for pid in named("warden.py") if os.getpid() in _parents(pid)]
+    assert started
+    assert own_wardens() == []
+
+
+def own_wardens() -> list[int]:
+    return [pid for pid in named("warden.py") if os.getpid() in _parents(pid)]
 
 
 def test_two_runs_do_not_see_each_other() -> None:

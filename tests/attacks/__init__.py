@@ -1,0 +1,1 @@
+"""Attacks on the sandbox, by the ids of the catalogue."""
