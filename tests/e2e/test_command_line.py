@@ -93,6 +93,8 @@ def test_ctrl_c_ends_quietly_and_leaves_no_process(folder: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "statbox", "run", "s.py", "--allow-application"], cwd=folder,
         env=ENV, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        # A test run in the background inherits that Ctrl-C is ignored; a person's shell does not.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )  # fmt: skip
     time.sleep(3)
     os.killpg(process.pid, signal.SIGINT)
