@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,8 @@ from bridge.errors import Error
 if TYPE_CHECKING:
     from bridge.table import Table
 
+_PATH_SHOWN = 300  # characters of a path in a message
+_OPTIONS = ("delimiter", "encoding")
 _PARQUET = frozenset({".parquet", ".pq", ".parq"})
 _TEXT = frozenset({".csv", ".tsv", ".txt", ".tab", ".psv", ".dat"})
 _OTHERS = {
@@ -50,7 +53,7 @@ def load(source: Any, *, name: str | None = None, **options: Any) -> Table:
     if isinstance(source, Table):
         return source
     if isinstance(source, (str, os.PathLike)):
-        return _load_path(Path(source).expanduser(), options)
+        return _load_path(_expanded(source), options)
     if options:
         raise Error("bad_option", f"the options {sorted(options)} are for text files only")
     module = type(source).__module__.partition(".")[0]
@@ -83,7 +86,18 @@ def _load_pandas(source: Any, name: str | None) -> Table:
     return from_pandas(source, source=name or "frame")
 
 
+def _expanded(source: str | os.PathLike[str]) -> Path:
+    try:
+        return Path(source).expanduser()
+    except RuntimeError:  # ~nobody: no such user, but a file may be called so
+        return Path(source)
+
+
 def _load_path(path: Path, options: Mapping[str, Any]) -> Table:
+    if unknown := sorted(set(options).difference(_OPTIONS)):
+        raise Error(
+            "bad_option", f"there is no option {unknown[0]!r}", f"options: {', '.join(_OPTIONS)}"
+        )
     require_file(path)
     suffixes = [suffix.lower() for suffix in path.suffixes]
     last = suffixes[-1] if suffixes else ""
@@ -107,24 +121,32 @@ def _load_path(path: Path, options: Mapping[str, Any]) -> Table:
 
 
 def require_file(path: Path) -> None:
-    """Check that there is a file that can be read.
+    """Check that there is an ordinary file that can be read, without waiting for anything.
 
     Raises:
         Error: "file_missing", "not_a_file", "unreadable".
     """
+    shown = repr(str(path)) if len(str(path)) <= _PATH_SHOWN else f"{str(path)[:_PATH_SHOWN]!r}..."
     try:
-        if path.is_dir():
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise Error("not_a_file", f"{shown} is a folder", "give the path of one file in it")
+        if not stat.S_ISREG(mode):  # a pipe or device may never end
             raise Error(
-                "not_a_file", f"{str(path)!r} is a folder", "give the path of one file in it"
+                "not_a_file", f"{shown} is a pipe or a device", "save the data in a file first"
             )
-        if not path.exists():
-            raise Error("file_missing", f"there is no file {str(path)!r}", _neighbours(path))
-        with path.open("rb"):
-            pass
+        with path.open("rb") as file:
+            file.read(1)
+    except (FileNotFoundError, NotADirectoryError):
+        if path.is_symlink():
+            raise Error(
+                "file_missing", f"{shown} is a link to nothing", "check where it leads"
+            ) from None
+        raise Error("file_missing", f"there is no file {shown}", _neighbours(path)) from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Error(
-            "unreadable", f"{str(path)!r} cannot be read: {why}", "check the path and permissions"
+            "unreadable", f"{shown} cannot be read: {why}", "check the path and permissions"
         ) from None
 
 

@@ -26,16 +26,19 @@ def unique_names(labels: Sequence[str]) -> tuple[list[str], tuple[Loss, ...]]:
     named = [label if label.strip() else f"column_{i}" for i, label in enumerate(labels, 1)]
     own = set(named)
     taken: set[str] = set()
+    last: dict[str, int] = {}  # where to go on counting, else many equal names take long
     names: list[str] = []
     losses: list[Loss] = []
     for label in named:
-        name, n = label, 1
+        n = last.get(label, 1)
+        name = label if n == 1 else f"{label}_{n}"
         while name in taken or (n > 1 and name in own):
             n += 1
             name = f"{label}_{n}"
         if name != label:
             message = f"a second column {label!r} is called {name!r}"
             losses.append(Loss("duplicate_name", message, column=name))
+        last[label] = n
         taken.add(name)
         names.append(name)
     return names, tuple(losses)

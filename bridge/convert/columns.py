@@ -63,7 +63,8 @@ def convert_text(values: Values, name: str, *, decimal_comma: bool | None = Fals
     if found is None:
         found = _by_words(values, name, decimal_comma)
     unit = found.unit or (unit_of_label(name) if _measures(found.values) else None)
-    return Converted(found.values, found.kind, unit, found.note, found.losses)
+    empty = "no values" if len(values) and found.values.null_count == len(values) else None
+    return Converted(found.values, found.kind, unit, _joined(empty, found.note), found.losses)
 
 
 def _measures(values: Values) -> bool:
@@ -119,7 +120,7 @@ def _read(content: Any, name: str, decimal_comma: bool | None) -> Parsed:
         parsed = read()
         if parsed.trouble and best.values is None:
             best = parsed
-        if parsed.values is None:
+        if parsed.values is None or parsed.values.null_count == len(content):
             continue
         if not parsed.values.null_count:
             return parsed

@@ -41,9 +41,8 @@ def read_dates(content: Any, name: str) -> Parsed:
     """Return distinct words as dates or times; missing where one is none.
 
     ISO and Chinese dates, year first with any separator; day or month first if a value above 12
-    proves which (dots mean day first); English month names; months (2024-01, 2024年1月) as their
-    first day; and, only in a column whose name speaks of dates, YYYYMMDD, YYYYMM and spreadsheet
-    day numbers.
+    proves which; English month names; months (2024-01, 2024年1月) as their first day; and, only in
+    a column whose name speaks of dates, YYYYMMDD, YYYYMM and spreadsheet day numbers.
 
     Args:
         content: words without white space around them.
@@ -92,22 +91,20 @@ def _year_last(parts: Any) -> Parsed:
     if min(largest) > 12:
         message = "mixes day-first and month-first dates"
         return Parsed(None, trouble="ambiguous_dates", message=message)
-    dots = pc.all(pc.equal(fields["mark"], scalar("."))).as_py()
-    if max(largest) <= 12 and not dots:
+    if max(largest) <= 12:
         example = pc.binary_join_element_wise(
-            *(fields[p] for p in ("first", "second_part", "year")), scalar("/")
+            *(fields[p] for p in ("first", "mark", "second_part", "mark", "year")), scalar("")
         ).drop_null()[0]
         return Parsed(
             None,
             trouble="ambiguous_dates",
             message=f"holds dates like '{example}', and no value says whether the day comes first",
         )
-    day_first = largest[0] > 12 or dots
+    day_first = largest[0] > 12
     day, month = ("first", "second_part") if day_first else ("second_part", "first")
     order = "day first" if day_first else "month first"
-    proof = f"{max(largest)} cannot be a month" if max(largest) > 12 else "dates with dots"
     fields |= {"day": fields[day], "month": fields[month]}
-    return _moments(fields, f"{order} ({proof})")
+    return _moments(fields, f"{order} ({max(largest)} cannot be a month)")
 
 
 def _named_months(parts: Any) -> Parsed:

@@ -88,12 +88,17 @@ def _numbers(values: Values, name: str, decimal_comma: bool | None) -> Converted
 
 
 def _with_infinities(values: Values) -> Converted | None:
-    """Return numbers among which some are infinite or not a number; the latter are missing."""
+    """Return numbers among which some are infinite or not a number; the latter are missing.
+
+    Numbers too large for floating point are left to a closer look.
+    """
     import pyarrow as pa
 
     found = _cast(values, pa.float64())
     odd = pc.match_substring_regex(values, _INFINITE)
     if found is None or pc.all(odd).as_py():
+        return None
+    if pc.any(pc.and_not(pc.is_inf(found), odd)).as_py():
         return None
     gone = pc.sum(pc.is_nan(found)).as_py() or 0
     note = f"{gone} cells ('NaN') read as missing" if gone else None

@@ -27,6 +27,7 @@ _ONLY_POINT = (
     r"^(\d*\.(\d{0,2}|\d{4,})|\d{4,}\.\d+|0\.\d+|\d{1,3}(,\d{3})+\.\d*|\d{1,3}(,\d{3}){2,})$"
 )
 _EITHER = r"^\d{1,3},\d{3}$"
+_INFINITE = r"^(?i:inf|infinity)$"
 _SEPARATORS = r"[ '’\x{a0}\x{202f}]"
 
 
@@ -36,7 +37,8 @@ def _pattern() -> str:
     money = alternatives("currency")
     return (
         rf"^(?P<open>[(（])?\s*(?P<sign>{sign})?\s*(?P<before>{money})?\s*(?P<inner>{sign})?\s*"
-        r"(?P<digits>[\d.,][\d., '’\x{a0}\x{202f}]*?)(?P<exponent>[eE][+-]?\d{1,3})?\s*"
+        r"(?P<digits>[\d.,][\d., '’\x{a0}\x{202f}]*?|(?i:inf|infinity))"
+        r"(?P<exponent>[eE][+-]?\d{1,3})?\s*"
         rf"(?P<scale>{alternatives('scale')})?\s*(?P<percent>[%％])?(?P<after>{money})?\s*"
         r"(?P<close>[)）])?$"
     )
@@ -67,7 +69,7 @@ def read_numbers(content: Any, *, decimal_comma: bool | None) -> Parsed:
         "open", "sign", "before", "inner", "digits", "exponent", "scale", "percent", "after",
         "close")}  # fmt: skip
     known = pc.struct_field(parts.drop_null(), "digits")
-    if _are_codes(known):
+    if _are_codes(known) or not _any(known, r"\d"):
         return Parsed(None)
     style = _style(known, decimal_comma)
     if style.trouble:
@@ -142,7 +144,7 @@ def _written(part: dict[str, Any], fits: Any, *, comma: bool) -> Any:
     """Return the words as Arrow reads numbers; missing where a word is none."""
     digits = part["digits"]
     pattern = r"^\d+$|" + _COMMA if comma else _PLAIN + "|" + _POINT
-    good = pc.and_(fits, pc.match_substring_regex(digits, pattern))
+    good = pc.and_(fits, pc.match_substring_regex(digits, f"{pattern}|{_INFINITE}"))
     digits = pc.replace_substring_regex(digits, _SEPARATORS, "")
     digits = pc.replace_substring(digits, "." if comma else ",", "")
     if comma:
@@ -180,10 +182,20 @@ def _cast(written: Any) -> Any:
     whole = pc.all(pc.match_substring_regex(written, r"^-?\d+$")).as_py()
     for kind in (pa.int64(), pa.float64()) if whole else (pa.float64(),):
         try:
-            return pc.cast(written, kind)
+            return _finite(written, pc.cast(written, kind))
         except pa.ArrowInvalid:
             continue
     return None
+
+
+def _finite(written: Any, number: Any) -> Any:
+    """Return the numbers without those that only floating point's range makes infinite."""
+    import pyarrow as pa
+
+    if not pa.types.is_floating(number.type):
+        return number
+    over = pc.and_(pc.is_inf(number), pc.match_substring_regex(written, r"\d"))
+    return pc.if_else(over, pa.nulls(1, number.type)[0], number)
 
 
 def _int8(text: str) -> pa.Scalar:

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from bridge.arrow import texts
 from bridge.columns import Loss
+from bridge.errors import Error
 
 if TYPE_CHECKING:
     from bridge.files.dialect import Dialect
 
 _BLOCK = 1 << 22
+COLUMNS_MAX = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,13 @@ def _read_uneven(body: bytes, delimiter: str, width: int) -> Cells:
     long = [n for n, cells in enumerate(records, 1) if any(cells[width:])]
     if not long:
         records = [cells[:width] for cells in records]
+    longest = max(map(len, records), default=0)
+    if longest > COLUMNS_MAX:
+        raise Error(
+            "too_wide",
+            f"a row has {longest} cells under a header of {width}; {COLUMNS_MAX} can be read",
+            "check the line ends and the separator",
+        )
     columns = [texts([cell or None for cell in column]) for column in zip_longest(*records)]
     columns += [texts([None] * len(records)) for _ in range(width - len(columns))]
     return Cells(columns, len(records), tuple(_uneven(short, long, width)))

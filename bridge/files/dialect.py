@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 _DELIMITERS = ",;\t|"
 _SAMPLE = 1 << 18
+_LONG_LINE = 1 << 26  # a header longer than the sample is read whole
 _RECORDS = 200
 _FIELD_MAX = 2**31 - 1
 
@@ -43,9 +44,10 @@ def find_dialect(data: bytes, delimiter: str | None = None, suffix: str = "") ->
         suffix: of the file name; ".tsv" prefers tabs.
     """
     csv.field_size_limit(_FIELD_MAX)
-    sample = data[:_SAMPLE].decode("utf-8", "ignore")
+    size = _SAMPLE if b"\n" in data[:_SAMPLE] or b"\r" in data[:_SAMPLE] else _LONG_LINE
+    sample = data[:size].decode("utf-8", "ignore")
     chosen = delimiter or _choose(sample, suffix)
-    whole = len(data) <= _SAMPLE
+    whole = len(data) <= size
     records = _records(sample, chosen, whole=whole)
     if not records:
         return Dialect(chosen, (), len(data))

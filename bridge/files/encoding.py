@@ -8,9 +8,9 @@ from pathlib import Path
 
 from bridge.columns import Loss
 from bridge.errors import Error
+from bridge.files.chinese import is_chinese
 
 _SAMPLE = 1 << 20
-_PAIRS_MIN = 0.9  # share of common Chinese characters among two-byte pairs that proves GB18030
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -44,7 +44,8 @@ def decode(data: bytes, path: Path, encoding: str | None = None) -> Decoded:
     """Return the text of a file as UTF-8.
 
     UTF-8 comes first (with or without mark), then UTF-16 and UTF-32 by their marks, then GB18030
-    if the bytes look like Chinese, and last Windows-1252 or Latin-1, with a Loss that says so.
+    if the text is rather Chinese than Western, and last Windows-1252 or Latin-1, with a Loss that
+    says so.
 
     Args:
         data: the bytes of the file.
@@ -62,11 +63,8 @@ def decode(data: bytes, path: Path, encoding: str | None = None) -> Decoded:
     _refuse_binary(data, path)
     if data.isascii() or _decodes(data, "utf-8"):
         return Decoded(data, "utf-8")
-    if _looks_chinese(data):
-        try:
-            return Decoded(data.decode("gb18030").encode(), "gb18030")
-        except UnicodeDecodeError:
-            pass
+    if is_chinese(data):
+        return Decoded(data.decode("gb18030").encode(), "gb18030")
     return _decode_western(data, path)
 
 
@@ -116,33 +114,6 @@ def _decodes(data: bytes, encoding: str) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def _looks_chinese(data: bytes) -> bool:
-    """Return whether the non-ASCII bytes come in pairs, most of them everyday Chinese characters.
-
-    In Western text such bytes stand alone between ASCII letters, which GB18030 would take as the
-    second half of a rare character.
-    """
-    pairs = common = i = 0
-    head = data[:_SAMPLE]
-    while i < len(head) - 1:
-        if head[i] < 0x80:
-            i += 1
-            continue
-        if _is_quad(head[i : i + 4]):
-            i += 4  # a rare character or a sign such as ¥, which proves nothing
-            continue
-        pairs += 1
-        common += 0xA1 <= head[i] <= 0xF7 and head[i + 1] >= 0xA1
-        i += 2
-    return pairs > 0 and common >= _PAIRS_MIN * pairs
-
-
-def _is_quad(four: bytes) -> bool:
-    """Return whether four bytes are one character of GB18030's third plane."""
-    digits = b"0123456789"
-    return len(four) == 4 and four[1] in digits and 0x81 <= four[2] <= 0xFE and four[3] in digits
 
 
 def _decode_western(data: bytes, path: Path) -> Decoded:

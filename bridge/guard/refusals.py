@@ -15,9 +15,7 @@ def refuse(reason: str, message: str, hint: str = "", **details: object) -> Erro
 
 def not_select(what: str) -> Error:
     """Return the error for a statement that is no query."""
-    return refuse(
-        "not_select", f"a {what} statement is not run here; only SELECT is", "write one SELECT"
-    )
+    return refuse("not_select", f"{what} is not run here; only SELECT is", "write one SELECT")
 
 
 def function_denied(name: str) -> Error:

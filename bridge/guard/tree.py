@@ -9,6 +9,8 @@ from bridge.guard.refusals import function_denied, not_select, refuse, table_den
 from bridge.guard.rules import rules
 
 CHARS_MAX = 100_000
+# What the parser raises by mistake, as on a bare SHOW.
+_STUMBLES = (LookupError, AttributeError, TypeError, ValueError, AssertionError)
 # What sqlglot has classes of its own for although it reads files, settings or sessions.
 _DENIED = ("read_", "scan_", "_scan", "current_schema", "current_user", "session", "getenv",
            "current_catalog", "current_database", "current_role", "load_", "query", "attach",
@@ -58,10 +60,10 @@ def _parse(sql: str, engine: str, *, parsed_elsewhere: bool) -> Any:
         found = [one for one in sqlglot.parse(sql, read=engine) if one is not None]
     except RecursionError:
         raise refuse("syntax", "the statement is nested too deep", "simplify it") from None
-    except errors.SqlglotError as error:
+    except (errors.SqlglotError, *_STUMBLES) as error:
         if parsed_elsewhere:
             return None
-        first = str(error).splitlines()[0][:200]
+        first = next(iter(str(error).splitlines()), "")[:200]
         raise refuse("syntax", f"the statement cannot be read: {first}") from None
     if len(found) != 1:
         raise refuse(
@@ -87,6 +89,10 @@ def _check_root(root: Any) -> None:
     if isinstance(root, exp.DML) and root.args.get("with_"):
         raise refuse("write", f"this WITH ends in {root.key.upper()}, which writes")
     name = str(root.this).split()[0] if isinstance(root, exp.Command) else root.key
+    if isinstance(
+        root, (exp.Column, exp.Identifier, exp.Alias)
+    ):  # a word alone: CHECKPOINT, VACUUM
+        name = root.sql().split()[0]
     raise not_select(name.upper()[:20])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -85,6 +86,17 @@ def test_steps(dates: pd.DatetimeIndex, step: str | None) -> None:
     shuffled = pd.Series(dates).sample(frac=1, random_state=1)
     doubled = pd.DataFrame({"t": pd.concat([shuffled, shuffled])})
     assert load(doubled).profile().column("t").frequency == step
+
+
+def test_a_column_without_values_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("a,b,c\n1,,n/a\n2,,NA\n", encoding="utf-8")
+    table = load(path)
+    assert [column.note for column in table.columns] == [
+        None, "no values", "no values; 2 cells ('n/a', 'NA') read as missing",
+    ]  # fmt: skip
+    found = table.profile()
+    assert [one.missing == found.rows for one in found.columns] == [False, True, True]
 
 
 def test_a_profile_is_strict_json_and_takes_no_rows_or_nothing() -> None:

@@ -28,6 +28,7 @@ def convert(*cells: str | None, name: str = "x") -> Converted:
             [date(2017, 1, 12), date(2017, 2, 1), date(2017, 4, 15)],
         ),
         (["31/12/2014", "10/03/2011"], [date(2014, 12, 31), date(2011, 3, 10)]),
+        (["12.15.2017", "01.02.2017"], [date(2017, 12, 15), date(2017, 1, 2)]),
         (["12/31/2014", "10/03/2011"], [date(2014, 12, 31), date(2011, 10, 3)]),
         (["5 Jan 2024", "31 December 2024"], [date(2024, 1, 5), date(2024, 12, 31)]),
         (["Jan 5, 2024", "Sept 30, 2024"], [date(2024, 1, 5), date(2024, 9, 30)]),
@@ -60,11 +61,23 @@ def test_a_time_zone_that_all_cells_share_is_kept() -> None:
     assert [moment.utcoffset() for moment in found] == [timedelta(hours=8)] * 2
 
 
-@pytest.mark.parametrize("cells", [["01/02/2017", "03/04/2017"], ["31/12/2014", "12/31/2014"]])
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ["01/02/2017", "03/04/2017"],
+        ["01.02.2017", "12.12.2017"],
+        ["31/12/2014", "12/31/2014"],
+        ["12.31.2014", "31.12.2014"],
+    ],
+)
 def test_an_order_that_nothing_proves_leaves_text(cells: list[str]) -> None:
     found = convert(*cells)
     assert found.values.to_pylist() == cells
     assert [loss.code for loss in found.losses] == ["ambiguous_dates"]
+
+
+def test_the_loss_shows_a_cell_as_it_was_written() -> None:
+    assert "'01.02.2017'" in convert("01.02.2017", "03.04.2017").losses[0].message
 
 
 def test_days_that_no_calendar_has_are_counted_and_stay() -> None:

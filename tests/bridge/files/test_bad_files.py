@@ -47,6 +47,85 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     assert caught.value.code == "not_a_file"
 
 
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("suffix", ["csv", "parquet", "gz"])
+def test_what_may_never_end_is_not_opened(tmp_path: Path, suffix: str) -> None:
+    pipe, link = tmp_path / f"pipe.{suffix}", tmp_path / f"zero.{suffix}"
+    os.mkfifo(pipe)
+    link.symlink_to("/dev/zero")
+    for path in (pipe, link):
+        with pytest.raises(Error, match="pipe or a device") as caught:
+            load(path)
+        assert caught.value.code == "not_a_file"
+
+
+def test_links_in_a_circle_and_to_nothing_are_refused(tmp_path: Path) -> None:
+    one, two, lost = (tmp_path / f"{name}.csv" for name in ("one", "two", "lost"))
+    one.symlink_to(two)
+    two.symlink_to(one)
+    lost.symlink_to(tmp_path / "nothing.csv")
+    with pytest.raises(Error, match="symbolic links") as caught:
+        load(one)
+    assert caught.value.code == "unreadable"
+    with pytest.raises(Error, match="link to nothing") as caught:
+        load(lost)
+    assert caught.value.code == "file_missing"
+
+
+def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes(b"a\n1\n")
+    os.truncate(path, 5 * 2**30)  # a hole, it takes no space
+    with pytest.raises(Error) as caught:
+        load(path)
+    assert caught.value.code == "too_large"
+
+
+@pytest.mark.parametrize("name", ["a\0b.csv", "x" * 5000 + ".csv", "~nobody-at-all/t.csv"])
+def test_impossible_names_are_refused_shortly(name: str) -> None:
+    with pytest.raises(Error) as caught:
+        load(name)
+    assert caught.value.code in {"unreadable", "file_missing"}
+    assert len(caught.value.message) < 500
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"a" * 10_000_000, "bad_header"),
+        (b"a," * 5_000_000, "too_wide"),
+        (b"a,b\n" + b"1," * 5_000_000, "too_wide"),
+    ],
+)
+def test_a_line_of_ten_megabytes_is_no_row(tmp_path: Path, content: bytes, code: str) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes(content)
+    with pytest.raises(Error) as caught:
+        load(path)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"delimiter": ";;"},
+        {"delimiter": "\n"},
+        {"delimiter": '"'},
+        {"delimiter": "；"},
+        {"delimiter": 3},
+        {"encoding": 3},
+        {"encoding": "utf\0"},
+        {"separator": ","},
+    ],
+)
+def test_options_that_cannot_be_are_refused(tmp_path: Path, options: dict[str, object]) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes(b"a\n1\n")
+    with pytest.raises(Error) as caught:
+        load(path, **options)
+    assert caught.value.code == "bad_option"
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
 def test_a_file_without_permission_is_unreadable(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"

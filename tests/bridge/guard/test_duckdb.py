@@ -34,6 +34,17 @@ def engine() -> DuckDBExecutor:
         ("CALL pragma_version()", "not_select"),
         ("CREATE MACRO lower(x) AS 1", "not_select"),
         ("EXPLAIN ANALYZE SELECT 1", "not_select"),
+        ("EXPLAIN SELECT 1", "not_select"),
+        ("EXPORT DATABASE 'd'", "not_select"),
+        ("CHECKPOINT", "not_select"),
+        ("VACUUM", "not_select"),
+        ("BEGIN", "not_select"),
+        ("SHOW", "not_select"),
+        ("CREATE SECRET s (TYPE s3)", "not_select"),
+        ("SET VARIABLE x = 1", "not_select"),
+        ("SELECT * FROM read_blob('a')", "function_denied"),
+        ("SELECT * FROM sqlite_scan('a.db', 't')", "function_denied"),
+        ("SELECT * FROM postgres_query('p', 'SELECT 1')", "function_denied"),
         ("WITH x AS (SELECT 1) DELETE FROM orders", "write"),
         ("WITH d AS (DELETE FROM orders RETURNING *) SELECT * FROM d", "write"),
         ("SELECT * FROM read_csv('a.csv')", "function_denied"),
@@ -93,6 +104,27 @@ def test_dangerous_statements_are_refused(
 )
 def test_reading_statements_run(engine: DuckDBExecutor, statement: str, rows: int) -> None:
     assert engine.query(statement).row_count == rows
+
+
+@pytest.mark.parametrize(
+    ("statement", "code"),
+    [
+        ("SELECT count(*) FROM range(1000000000000)", "timeout"),
+        ("WITH RECURSIVE r AS (SELECT 1 n UNION ALL SELECT n + 1 FROM r) SELECT max(n) FROM r",
+         "timeout"),
+        ("SELECT list(range) FROM range(200000000)", "sql_failed"),
+    ],
+)  # fmt: skip
+def test_what_reads_too_much_is_stopped(engine: DuckDBExecutor, statement: str, code: str) -> None:
+    with pytest.raises(Error) as caught:
+        engine.query(statement, timeout_ms=60_000 if code == "sql_failed" else 300)
+    assert caught.value.code == code
+    assert engine.query("SELECT 1").row_count == 1
+
+
+def test_a_refusal_names_the_statement(engine: DuckDBExecutor) -> None:
+    with pytest.raises(Error, match="^CHECKPOINT is not run here"):
+        engine.query("CHECKPOINT")
 
 
 def test_a_wrong_table_name_is_answered_with_a_close_one(engine: DuckDBExecutor) -> None:
