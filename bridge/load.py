@@ -40,9 +40,9 @@ def load(source: Any, *, name: str | None = None, **options: Any) -> Table:
         options: for text files: ``encoding``, ``delimiter``.
 
     Raises:
-        Error: "file_missing", "not_a_file", "unreadable", "file_empty", "not_text",
-            "bad_parquet", "unknown_format", "not_a_table", "bad_option"; each says what was
-            expected.
+        Error: "file_missing", "not_a_file", "not_regular", "unreadable", "file_empty",
+            "not_text", "too_large", "too_wide", "bad_header", "bad_parquet", "unknown_format",
+            "not_a_table", "bad_option"; each says what was expected.
 
     Example:
         >>> load("sales.csv").names
@@ -124,7 +124,7 @@ def require_file(path: Path) -> None:
     """Check that there is an ordinary file that can be read, without waiting for anything.
 
     Raises:
-        Error: "file_missing", "not_a_file", "unreadable".
+        Error: "file_missing", "not_a_file", "not_regular", "unreadable".
     """
     shown = repr(str(path)) if len(str(path)) <= _PATH_SHOWN else f"{str(path)[:_PATH_SHOWN]!r}..."
     try:
@@ -133,7 +133,7 @@ def require_file(path: Path) -> None:
             raise Error("not_a_file", f"{shown} is a folder", "give the path of one file in it")
         if not stat.S_ISREG(mode):  # a pipe or device may never end
             raise Error(
-                "not_a_file", f"{shown} is a pipe or a device", "save the data in a file first"
+                "not_regular", f"{shown} is a pipe or a device", "save the data in a file first"
             )
         with path.open("rb") as file:
             file.read(1)

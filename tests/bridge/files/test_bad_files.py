@@ -56,7 +56,7 @@ def test_what_may_never_end_is_not_opened(tmp_path: Path, suffix: str) -> None:
     for path in (pipe, link):
         with pytest.raises(Error, match="pipe or a device") as caught:
             load(path)
-        assert caught.value.code == "not_a_file"
+        assert caught.value.code == "not_regular"
 
 
 def test_links_in_a_circle_and_to_nothing_are_refused(tmp_path: Path) -> None:
