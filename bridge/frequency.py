@@ -56,7 +56,7 @@ def _monthly(days: Any) -> str | None:
 
     months = days.astype("datetime64[M]")
     position = (days - months.astype("datetime64[D]")).astype(int)
-    last = ((months + 1).astype("datetime64[D]") - days).astype(int) == 1
+    last = ((months + np.timedelta64(1, "M")).astype("datetime64[D]") - days).astype(int) == 1
     steps = np.diff(months.astype(int))
     for steady, names in ((position == position[0], _MONTHS), (last, _MONTH_ENDS)):
         if steady.all() and steps.min() > 0:

@@ -70,7 +70,7 @@ def read_period(text: str, param: str) -> Period:
 def _span(text: str) -> tuple[np.datetime64, np.datetime64]:
     if hit := _DAY.fullmatch(text):
         day = np.datetime64(f"{hit[1]}-{int(hit[2]):02d}-{int(hit[3]):02d}", "D")
-        return day, day + 1
+        return day, day + _days(1)
     if hit := _QUARTER.fullmatch(text):
         quarter = _CHINESE[hit[2]] if hit[2] in _CHINESE else int(hit[2])
         return _months(np.datetime64(f"{hit[1]}-{3 * quarter - 2:02d}", "M"), 3)
@@ -81,8 +81,13 @@ def _span(text: str) -> tuple[np.datetime64, np.datetime64]:
     raise ValueError(text)
 
 
+def _days(count: int) -> np.timedelta64:
+    return np.timedelta64(count, "D")
+
+
 def _months(first: np.datetime64, count: int) -> tuple[np.datetime64, np.datetime64]:
-    return first.astype("datetime64[D]"), (first + count).astype("datetime64[D]")
+    after = first + np.timedelta64(count, "M")
+    return first.astype("datetime64[D]"), after.astype("datetime64[D]")
 
 
 def last_two(dates: NDArray[Any]) -> tuple[Period, Period]:
@@ -111,7 +116,7 @@ def last_two(dates: NDArray[Any]) -> tuple[Period, Period]:
     numbers = days.astype("datetime64[M]").astype(int) // months
     last = int(numbers[-1])
     end = _of_months(last, months).end
-    if months == 1 and days[-1] + usual < end:
+    if months == 1 and days[-1] + _days(usual) < end:
         last -= 1
     if last - 1 < int(numbers[0]):
         raise refusal("one_period", first=str(days[0]), last=str(days[-1]))
@@ -127,13 +132,15 @@ def _of_months(number: int, months: int) -> Period:
 
 
 def _last_days(days: NDArray[Any], length: int, usual: int) -> tuple[Period, Period]:
-    end = days[-1] + (1 if length == 1 else max(1, min(usual, length)))
-    starts = [end - 2 * length, end - length]
+    end = days[-1] + _days(1 if length == 1 else max(1, min(usual, length)))
+    starts = [end - _days(2 * length), end - _days(length)]
     if starts[0] < days[0]:
         raise refusal("one_period", first=str(days[0]), last=str(days[-1]))
-    before, after = (Period(start, start + length, _label(start, length)) for start in starts)
+    before, after = (
+        Period(start, start + _days(length), _label(start, length)) for start in starts
+    )
     return before, after
 
 
 def _label(start: np.datetime64, length: int) -> str:
-    return str(start) if length == 1 else f"{start}..{start + (length - 1)}"
+    return str(start) if length == 1 else f"{start}..{start + _days(length - 1)}"

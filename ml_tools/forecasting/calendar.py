@@ -19,6 +19,8 @@ Dates = NDArray[np.datetime64]
 Ordinals = NDArray[np.int64]
 Unit = Literal["month", "day", "business", "second"]
 
+_DAY: Final = np.timedelta64(1, "D")
+_MONTH: Final = np.timedelta64(1, "M")
 _WEEKDAYS: Final = ("MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN")
 _MONTHS: Final = (
     "JAN",
@@ -137,8 +139,8 @@ class Calendar:
         units = ordinals * self.step + self.phase
         if self.unit == "month":
             months = units.astype("datetime64[M]")
-            last = (months + 1).astype("datetime64[D]") - 1
-            dated = months.astype("datetime64[D]") + (min(self.day, MONTH_END) - 1)
+            last = (months + _MONTH).astype("datetime64[D]") - _DAY
+            dated = months.astype("datetime64[D]") + (min(self.day, MONTH_END) - 1) * _DAY
             return np.minimum(dated, last).astype("datetime64[s]")
         if self.unit == "business":
             first = np.datetime64("1970-01-01")
@@ -221,7 +223,7 @@ def _month_day(dates: Dates) -> int | None:
     """Return the one day of the month of all dates; 31 if all are last days; else None."""
     days = np.unique(dates.astype("datetime64[D]"))
     months = days.astype("datetime64[M]")
-    ends = (months + 1).astype("datetime64[D]") - 1
+    ends = (months + _MONTH).astype("datetime64[D]") - _DAY
     if bool((days == ends).all()):
         return MONTH_END
     numbers = np.unique((days - months.astype("datetime64[D]")).astype(np.int64) + 1)

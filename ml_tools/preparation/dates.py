@@ -162,7 +162,7 @@ def _from_integers(series: pd.Series) -> DateColumn | None:
             parsed = pd.to_datetime(texts, format=form, errors="coerce").to_numpy()
             if pd.isna(parsed).mean() > 0.1:
                 continue
-            out = np.full(len(values), np.datetime64("NaT"), dtype=parsed.dtype)
+            out = np.full(len(values), np.array("NaT", dtype=parsed.dtype))
             out[~np.isnan(values)] = parsed[codes]
             dates = pd.Series(out, index=series.index, name=series.name)
             return DateColumn(
