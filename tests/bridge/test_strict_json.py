@@ -37,7 +37,7 @@ from bridge.table import Table
         (np.float32("nan"), None),
         (np.array([1.0, np.nan]), [1.0, None]),
         (np.datetime64("2024-01-05"), "2024-01-05"),
-        (np.datetime64("NaT"), None),
+        (np.datetime64("NaT", "s"), None),
         (b"\x00\xff", "AP8="),
         ({1: (1, {2})}, {"1": [1, [2]]}),
         ("\ud800", "?"),
